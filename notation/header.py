@@ -1,0 +1,381 @@
+"""The header of a record: TOML in, checked values out, with the place of every key."""
+
+from __future__ import annotations
+
+import datetime
+import difflib
+import re
+import tomllib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from notation import phrases
+from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, read_board
+from notation.text import Part, same_name, upper
+from notation.toml_places import Path, TomlPlaces, toml_places
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from notation.faults import Report
+    from notation.phrases import Phrases
+
+COMMON_KEYS: Final = (
+    "game", "players", "board", "lexicon", "words", "not-words", "date", "event", "round", "place",
+    "annotator", "title", "columns", "rows", "result", "rules", "x",
+)  # fmt: skip
+_TEXTS: Final = ("event", "place", "annotator", "title")
+_TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
+# Tomllib recurses into nested values; deeper ones would exhaust Python's stack.
+MOST_NESTING: Final = 50
+MOST_HEADER_LETTERS: Final = 1_000_000
+
+
+@dataclass(slots=True)
+class Header:
+    """The values of a header that the notation itself understands, checked.
+
+    `table` is what TOML holds, unknown keys included. `board` is None where it is missing or can't be
+    read, `game` where it is no game's name, `players` is empty where they can't be told. `usable` says
+    whether a game can be replayed with it. `rules` is not checked here: the game knows its options.
+    """
+
+    table: dict[str, Any]
+    text: str = field(compare=False, repr=False)
+    offset: int = field(compare=False)
+    opening: Part = field(compare=False)
+    game: str | None = None
+    players: tuple[str, ...] = ()
+    board: Board | None = None
+    start: tuple[str, ...] = ()
+    figures: tuple[tuple[str, ...], ...] = ()
+    lexicon: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    not_words: tuple[str, ...] = ()
+    result: dict[str, int] = field(default_factory=dict)
+    rules: dict[str, Any] = field(default_factory=dict)
+    comments: dict[Path, tuple[str, ...]] = field(default_factory=dict)
+    trailing: dict[Path, str] = field(default_factory=dict)
+    usable: bool = field(default=False, compare=False)
+    _places: TomlPlaces | None = field(default=None, compare=False, repr=False)
+    _names: dict[str, str | None] = field(default_factory=dict, compare=False, repr=False)
+
+    def places(self) -> TomlPlaces:
+        """Where the header's keys stand (offsets into `text`), worked out when first asked."""
+        if self._places is None:
+            self._places = toml_places(self.text)
+        return self._places
+
+    def key(self, *path: str) -> Part:
+        """The key at `path`, to point at; the nearest key above it, or the opening `+++`, if it is absent."""
+        keys = self.places().keys
+        for depth in range(len(path), 0, -1):
+            place = keys.get(path[:depth])
+            if place is not None:
+                start, end = place
+                return Part.at(path[depth - 1], self.offset + start, self.offset + end)
+        return self.opening
+
+    def value(self, *path: str) -> Part:
+        """The value at `path`, to point at, on its first line; like `key` where it is absent."""
+        place = self.places().values.get(path)
+        if place is None:
+            return self.key(*path)
+        start, end = place
+        line_end = self.text.find("\n", start, end)
+        return Part.at(path[-1], self.offset + start, self.offset + (end if line_end < 0 else line_end))
+
+    def player(self, name: str) -> str | None:
+        """The player that `name` means: a name or its unique beginning, in any case."""
+        found = self._names.get(name, "")
+        if found == "":
+            found = self._names[name] = self._find_player(name)
+        return found
+
+    def _find_player(self, name: str) -> str | None:
+        if name in self.players:
+            return name
+        folded = same_name(name)
+        if not folded:
+            return None
+        exact = [p for p in self.players if same_name(p) == folded]
+        if exact:
+            return exact[0] if len(exact) == 1 else None
+        begun = [p for p in self.players if same_name(p).startswith(folded)]
+        return begun[0] if len(begun) == 1 else None
+
+    def phrases(self) -> Phrases | None:
+        """The phrases of the header's game; None without one."""
+        return None if self.game is None else phrases.of(self.game)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A sentence naming the known name nearest to `name`; empty if none is near."""
+    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    return f"did you mean `{close[0]}`?" if close else ""
+
+
+def read_header(text: str, offset: int, opening: Part, report: Report) -> Header | None:
+    """The header with TOML `text`, which stands at `offset` of the record; None if it is no TOML.
+
+    Every fault goes to `report`, at its key.
+    """
+    if len(text) > MOST_HEADER_LETTERS or _depth(text) > MOST_NESTING:
+        report.error(opening, "bad-header", "the header is too long or too deeply nested")
+        return None
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError, OverflowError) as error:
+        _report_bad_toml(str(error), text, offset, report)
+        return None
+    header = Header(table, text, offset, opening)
+    if "#" in text:
+        places = header.places()
+        header.comments, header.trailing = places.above, places.behind
+    _Check(header, report).all()
+    return header
+
+
+def _depth(text: str) -> int:
+    deepest = depth = 0
+    for char in text:
+        if char in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif char in "]}":
+            depth -= 1
+    return deepest
+
+
+def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
+    match = _TOML_PLACE.search(message)
+    start = len(text.rstrip())
+    if match and match[1]:
+        starts = [0, *(m.end() for m in re.finditer("\n", text))]
+        start = min(starts[int(match[1]) - 1] + int(match[2]) - 1, len(text))
+    if start >= len(text) or text[start] == "\n":
+        start = max(0, start - 1)
+    reason = _TOML_PLACE.sub("", message)
+    report.at(
+        offset + start,
+        offset + start + 1,
+        "bad-header",
+        f"the header can't be read: {reason[:1].lower()}{reason[1:]}",
+        'a header line is `key = value`, and a text stands in quotes: title = "friendly"',
+    )
+
+
+class _Check:
+    """Takes the values of one header out of its table and reports what is wrong with them."""
+
+    def __init__(self, header: Header, report: Report) -> None:
+        self.header = header
+        self.table = header.table
+        self.report = report
+
+    def all(self) -> None:
+        header = self.header
+        self.game()
+        self.players()
+        known = phrases.of(header.game) if header.game else None
+        self.unknown_keys(known)
+        if known:
+            self.board(known)
+            self.figure(known)
+            self.start(known)
+            self.lexicon(known)
+        header.words = self.word_array("words")
+        header.not_words = self.word_array("not-words")
+        self.texts()
+        self.result()
+        self.rules()
+        header.usable = bool(
+            known and header.players and header.board and (header.figures or "figure" not in known.keys)
+        )
+
+    def bad(self, message: str, help: str, *path: str) -> None:
+        self.report.error(self.header.value(*path), "bad-value", message, help)
+
+    def game(self) -> None:
+        value = self.table.get("game")
+        if value is None:
+            self.missing("game", f"one of {', '.join(phrases.GAMES)}")
+        elif not isinstance(value, str):
+            self.bad("the game's name is a text", 'for example game = "crossword"', "game")
+        else:
+            self.header.game = phrases.named(value)
+            if self.header.game is None:
+                names = [name for game in phrases.GAMES for name in (game, *phrases.of(game).aliases)]
+                help = nearest(value, names) or f"the games are {', '.join(phrases.GAMES)}"
+                self.bad(f"no game is called {value!r}", help, "game")
+
+    def missing(self, key: str, what: str) -> None:
+        self.report.error(self.header.opening, "missing-key", f"the header has no `{key}`", f"add {what}")
+
+    def players(self) -> None:
+        value = self.table.get("players")
+        help = 'name them in order of play: players = ["Ala", "Bartek"]'
+        if value is None:
+            self.missing("players", 'the players in order of play: players = ["Ala", "Bartek"]')
+            return
+        if not isinstance(value, list) or not all(isinstance(p, str) for p in value):
+            self.bad("the players are an array of names", help, "players")
+            return
+        wrong = ""
+        if len(value) < 2:
+            wrong = "a game has at least two players"
+        for at, name in enumerate(value):
+            if not name.strip():
+                wrong = "a player has an empty name"
+            elif re.search(r"[;\n\x00-\x08\x0b-\x1f]", name):
+                wrong = f"{name!r} can't be a name here: no semicolon and no line end in names"
+            elif same_name(name) in map(same_name, value[:at]):
+                wrong = f"two players are called {name!r}"
+        if wrong:
+            self.bad(wrong, help, "players")
+        else:
+            self.header.players = tuple(" ".join(name.split()) for name in value)
+
+    def unknown_keys(self, known: Phrases | None) -> None:
+        special = {key for game in phrases.GAMES for key in phrases.of(game).keys}
+        allowed = {*COMMON_KEYS, *(known.keys if known else special)}
+        for key in self.table:
+            if key in allowed:
+                continue
+            if key in special and known:
+                help = f"`{key}` is not used in a game of {known.game}"
+            else:
+                near = nearest(key, [*COMMON_KEYS, *sorted(special)])
+                help = near or "what you want to keep of your own may stand in a table [x]"
+            self.report.error(self.header.key(key), "unknown-key", f"no key is called `{key}`", help)
+
+    def board(self, known: Phrases) -> None:
+        columns = cast("Columns", self.choice("columns", ("latin", "cyrillic"), known.columns))
+        rows = cast("Rows", self.choice("rows", ("down", "up"), known.rows))
+        value = self.table.get("board", known.board)
+        if value is None:
+            self.missing("board", 'a size, board = "15x20" (columns x rows), or a drawing')
+        elif not isinstance(value, str):
+            self.bad("the board is a text", 'a size like "15x20" (columns x rows), or a drawing', "board")
+        else:
+            try:
+                self.header.board = read_board(value, columns, rows)
+            except BadBoard as error:
+                self.report.error(self.header.value("board"), error.fault, error.message, error.help)
+
+    def choice(self, key: str, choices: tuple[str, ...], default: str) -> str:
+        value = self.table.get(key, default)
+        if value in choices:
+            return str(value)
+        help = nearest(str(value), choices) or f"it is one of {', '.join(choices)}"
+        self.bad(f"{value!r} is no value of `{key}`", help, key)
+        return default
+
+    def figure(self, known: Phrases) -> None:
+        if "figure" not in known.keys:
+            return
+        value = self.table.get("figure")
+        if value is None:
+            self.missing("figure", 'its drawing: figure = "##\\n#."')
+            return
+        drawings = value if isinstance(value, list) else [value]
+        help = "draw it with # for its squares and . for the rest, or give an array of drawings"
+        if not drawings or not all(isinstance(d, str) for d in drawings):
+            self.bad("the figure is a drawing or an array of drawings", help, "figure")
+            return
+        figures = []
+        for drawing in drawings:
+            strange = next((c for c in drawing if not (c in ".# \n" or c.isalpha())), None)
+            if strange is not None:
+                self.bad(f"`{strange}` means nothing in a figure", help, "figure")
+                return
+            rows = tuple(drawing_rows(drawing))
+            if not any(c not in ". " for row in rows for c in row):
+                self.bad("the figure has no square", help, "figure")
+                return
+            figures.append(rows)
+        self.header.figures = tuple(figures)
+
+    def start(self, known: Phrases) -> None:
+        value = self.table.get("start")
+        board = self.header.board
+        if value is None or "start" not in known.keys or board is None:
+            return
+        help = "draw the board with the letters that stand before the first turn, . for the rest"
+        if not isinstance(value, str):
+            self.bad("the start is a drawing", help, "start")
+            return
+        rows = [upper(row) if known.capitals else row for row in drawing_rows(value)]
+        for r, row in enumerate(rows):
+            for c, letter in enumerate(row):
+                stands = letter not in ". #" or (letter == "#" and known.black_squares)
+                if letter not in ". #" and not letter.isalpha():
+                    self.bad(f"`{letter}` is no letter", help, "start")
+                    return
+                if stands and not board.has(c, r):
+                    if letter == "#":
+                        continue
+                    self.bad(f"the {letter} in row {r + 1} of the drawing stands on no square", help, "start")
+                    return
+        width = board.width
+        rows = [row[:width].ljust(width, ".") for row in rows[: board.height]]
+        rows += ["." * width] * (board.height - len(rows))
+        self.header.start = tuple(rows)
+
+    def lexicon(self, known: Phrases) -> None:
+        value = self.table.get("lexicon", known.lexicon)
+        names = value if isinstance(value, list) else [value]
+        if names and all(isinstance(name, str) and name.strip() for name in names):
+            self.header.lexicon = tuple(map(str, names))
+        elif value is not None:
+            self.bad(
+                "the lexicon is a name, a path to a word list, or an array of those",
+                'for example lexicon = "pl", or "none" where every word is good',
+                "lexicon",
+            )
+
+    def word_array(self, key: str) -> tuple[str, ...]:
+        value = self.table.get(key, [])
+        if isinstance(value, list) and all(isinstance(w, str) and w.strip().isalpha() for w in value):
+            return tuple(upper(word.strip()) for word in value)
+        self.bad(f"`{key}` is an array of words", f'for example {key} = ["KOT", "LAS"]', key)
+        return ()
+
+    def texts(self) -> None:
+        for key in _TEXTS:
+            if not isinstance(self.table.get(key, ""), str):
+                self.bad(f"`{key}` is a text", f'write it in quotes: {key} = "…"', key)
+        date = self.table.get("date", "")
+        if not isinstance(date, str | datetime.date):
+            self.bad("this is no date", "write year, month and day: date = 2026-11-29", "date")
+        number = self.table.get("round", "")
+        if not isinstance(number, str | int) or isinstance(number, bool):
+            self.bad("a round is a number or a text", "for example round = 3", "round")
+        if not isinstance(self.table.get("x", {}), dict):
+            self.bad("`x` is a table of your own", "write [x], then your keys below it", "x")
+
+    def result(self) -> None:
+        value = self.table.get("result", {})
+        if not isinstance(value, dict):
+            self.bad(
+                "the result is a table of points", "for example result = { Ala = 7, Bartek = -4 }", "result"
+            )
+            return
+        by_name = {same_name(p): p for p in self.header.players}
+        for name, points in value.items():
+            player = by_name.get(same_name(name))
+            if player is None and by_name:
+                help = nearest(name, self.header.players) or f"the players are {', '.join(self.header.players)}"
+                part = self.header.key("result", name)
+                self.report.error(part, "unknown-player", f"no player is called {name!r}", help)
+            elif not isinstance(points, int) or isinstance(points, bool):
+                self.bad(f"{name}'s result is a whole number of points", "", "result", name)
+            elif player is not None:
+                self.header.result[player] = points
+
+    def rules(self) -> None:
+        value = self.table.get("rules", {})
+        if isinstance(value, dict):
+            self.header.rules = value
+        else:
+            self.bad("`rules` is a table of options", "for example rules = { buy = 2 }", "rules")

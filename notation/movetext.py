@@ -1,0 +1,399 @@
+"""Movetext: the turn lines below a header.
+
+A line in a game's commonest shape is read by one expression; any other goes through the grammar, which
+finds the exact place of what is wrong. Both mean the same: a test holds them to it.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from notation import phrases as all_games
+from notation.faults import Fault
+from notation.phrases import Reading, Unreadable
+from notation.record import Action, Pass, Stop, Turn
+from notation.text import Part
+
+if TYPE_CHECKING:
+    from pyparsing import ParserElement
+
+    from notation.header import Header
+    from notation.phrases import Phrases
+    from notation.text import Source
+
+MOST_LETTERS_A_TURN: Final = 20_000
+
+_PASS: Final = r"-|(?i:pass?|пас)"
+_PREFIX: Final = r"(?:(?P<number>[0-9]{1,9})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
+_TAIL: Final = (
+    r"(?:[ \t]+(?P<gain>[+\-−][0-9]{1,9}))?(?:[ \t]+=(?P<total>[+\-−]?[0-9]{1,9}))?"
+    r"[ \t]*(?:;(?P<comment>.*))?"
+)
+_NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
+_SCORES = re.compile(r"(.*?)(?:(?<!\S)([+\-−][0-9]{1,9}))?\s*(?:=\s*([+\-−]?[0-9]{1,9}))?\s*", re.DOTALL)
+_WORD = re.compile(r"\S+")
+
+
+def read_turns(source: Source, at: int, header: Header) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
+    """The turns written from offset `at` of `source` on, and the comments after the last of them.
+
+    A turn that can't be read has its faults and no action; nothing is raised.
+    """
+    return _Reader(source, at, header).read()
+
+
+@dataclass(slots=True)
+class _Reader:
+    source: Source
+    at: int
+    header: Header
+    turns: list[Turn] = field(default_factory=list)
+    above: list[str] = field(default_factory=list)
+
+    def read(self) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
+        phrases = self.header.phrases()
+        assert phrases is not None
+        simple = _simple_line(phrases.game)
+        lines = self.source.text[self.at :].split("\n")
+        offset = self.at
+        count = len(lines)
+        i = 0
+        while i < count:
+            line = lines[i]
+            if not line or line.isspace():
+                self.blank_line()
+            elif line.lstrip()[0] == ";":
+                self.above.append(line.strip()[1:].strip())
+            else:
+                last = self.last_line_of_turn(lines, i)
+                match = simple.fullmatch(line) if simple is not None and last == i else None
+                turn = None if match is None else self.simple_turn(match, offset, phrases)
+                if turn is None:
+                    whole = "\n".join(lines[i : last + 1])
+                    turn = self.turn(whole, offset, phrases)
+                    offset += len(whole) - len(lines[last])
+                    i = last
+                    line = lines[last]
+                self.turns.append(turn)
+            offset += len(line) + 1
+            i += 1
+        while self.above and not self.above[-1]:
+            self.above.pop()
+        return tuple(self.turns), tuple(self.above)
+
+    def blank_line(self) -> None:
+        if (self.turns or self.above) and not (self.above and not self.above[-1]):
+            self.above.append("")
+
+    @staticmethod
+    def last_line_of_turn(lines: list[str], first: int) -> int:
+        """The last line of the turn that begins on line `first`; lines that begin with blanks continue it."""
+        last = first
+        for at in range(first + 1, len(lines)):
+            line = lines[at]
+            if not line or line.isspace():
+                continue
+            if line[0].isspace():
+                last = at
+            elif line[0] != ";":
+                break
+        return last
+
+    def take_above(self) -> tuple[str, ...]:
+        if not self.above:
+            return ()
+        above = tuple(self.above)
+        self.above = []
+        return above
+
+    def simple_turn(self, match: re.Match[str], offset: int, phrases: Phrases) -> Turn | None:
+        """The turn of a line that the game's simple expression matched; None if the name needs more thought."""
+        written = match["player"]
+        player: Part | None = None
+        if written is not None:
+            name = self.header.player(written)
+            if name is None:
+                return None
+            start = offset + match.start("player")
+            player = Part.at(name, start, start + len(written))
+        start, end = match.span("action")
+        action: Action
+        if match["pass"] is not None:
+            action = Pass()
+        else:
+            assert phrases.simple is not None
+            action = phrases.simple.build(match, offset)
+        comment = match["comment"]
+        comment = comment.strip() if comment else ""
+        number, gain, total = match["number"], match["gain"], match["total"]
+        return Turn(
+            (action,),
+            action.kind,
+            Part.at(match["action"], offset + start, offset + end),
+            offset,
+            player,
+            None if number is None else _number(number, offset + match.start("number")),
+            None if gain is None else _points(gain, offset + match.start("gain"), True),
+            None if total is None else _points(total, offset + match.start("total"), False),
+            above=self.take_above() if self.above else (),
+            comments=(comment,) if comment else (),
+        )
+
+    def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
+        """The turn on one or more lines, read with the game's grammar."""
+        text, comments = _without_comments(whole)
+        turn = _OneTurn(self, text, offset, phrases)
+        return turn.read(self.take_above(), comments)
+
+
+def _without_comments(whole: str) -> tuple[str, tuple[str, ...]]:
+    """A turn's lines with blanks in place of comments and line ends, and the comments."""
+    if ";" not in whole and "\n" not in whole:
+        return whole, ()
+    text, comments = [], []
+    for line in whole.split("\n"):
+        code, semicolon, comment = line.partition(";")
+        if comment.strip():
+            comments.append(comment.strip())
+        text.append(code + " " * (len(semicolon) + len(comment)))
+    return " ".join(text), tuple(comments)
+
+
+@dataclass(slots=True)
+class _OneTurn:
+    """Reads one turn, word by word, and keeps the places of what makes no sense."""
+
+    reader: _Reader
+    text: str
+    offset: int
+    phrases: Phrases
+    faults: list[Fault] = field(default_factory=list)
+
+    def read(self, above: tuple[str, ...], comments: tuple[str, ...]) -> Turn:
+        number, at = self.number()
+        player, stranger, at = self.player(at)
+        at, end, gain, total = self.scores(at)
+        actions, stands = self.actions(at, end)
+        body = self.text[at:end]
+        return Turn(
+            actions,
+            actions[0].kind if actions else self.kind_of(body),
+            self.part(" ".join(body.split()), at, max(at, end)),
+            self.offset + len(self.text) - len(self.text.lstrip()),
+            player,
+            number,
+            gain,
+            total,
+            stands,
+            stranger,
+            " ".join(body.split()) if not actions else None,
+            above,
+            comments,
+            tuple(self.faults),
+        )
+
+    def part(self, spelling: str, start: int, end: int) -> Part:
+        return Part.at(spelling, self.offset + start, self.offset + end)
+
+    def fault(self, start: int, end: int, name: str, message: str, help: str) -> None:
+        place = self.reader.source.place(self.offset + start, self.offset + end)
+        self.faults.append(Fault(name, "error", place, message, help))
+
+    def number(self) -> tuple[Part | None, int]:
+        match = _NUMBER.match(self.text)
+        if match is None or len(match[1]) > 9:
+            return None, len(self.text) - len(self.text.lstrip())
+        return _number(match[1], self.offset + match.start(1)), match.end()
+
+    def player(self, at: int) -> tuple[Part | None, Part | None, int]:
+        """The player named, or the stranger, and where what follows begins."""
+        colons = [m.start() for m in re.finditer(":", self.text[at:])]
+        if not colons:
+            return None, None, at
+        names = [self.text[at : at + colon].rstrip() for colon in colons[:20]]
+        found = [self.reader.header.player(name) for name in names]
+        chosen = next((i for i, name in enumerate(found) if name is not None), 0)
+        for i, name in enumerate(names):
+            if found[i] is not None and found[i] == name:
+                chosen = i
+        after = at + colons[chosen] + 1
+        after += len(self.text[after:]) - len(self.text[after:].lstrip())
+        player, written = found[chosen], names[chosen]
+        part = self.part(player or " ".join(written.split()), at, at + len(written))
+        if player is not None:
+            return part, None, after
+        if written:
+            self.unknown_player(at, written)
+        else:
+            self.fault(at, at + 1, "unknown-player", "no name stands before the colon", self.who_plays())
+        return None, part, after
+
+    def unknown_player(self, at: int, written: str) -> None:
+        from notation.header import nearest
+        from notation.text import same_name
+
+        players = self.reader.header.players
+        begun = [p for p in players if same_name(p).startswith(same_name(written))]
+        if len(begun) > 1:
+            message = f"`{written}` may be {' or '.join(begun)}"
+            help = "write as much of the name as tells them apart"
+        else:
+            message = f"nobody here is called `{written}`"
+            help = nearest(written, players) or self.who_plays()
+        self.fault(at, at + len(written), "unknown-player", message, help)
+
+    def who_plays(self) -> str:
+        return f"the players are {', '.join(self.reader.header.players)}"
+
+    def scores(self, at: int) -> tuple[int, int, Part | None, Part | None]:
+        """Where the actions begin and end, and the gain and the total written behind them."""
+        match = _SCORES.fullmatch(self.text, at)
+        assert match is not None
+        gain = None if match[2] is None else _points(match[2], self.offset + match.start(2), True)
+        total = None if match[3] is None else _points(match[3], self.offset + match.start(3), False)
+        return at, at + len(match[1].rstrip()), gain, total
+
+    def actions(self, at: int, end: int) -> tuple[tuple[Action, ...], bool]:
+        body = self.text[at:end]
+        if not body:
+            start, stop = self.last_word(at)
+            self.fault(start, stop, "syntax", "nothing is done in this turn", self.examples())
+            return (), False
+        if len(body) > MOST_LETTERS_A_TURN:
+            self.fault(at, at + 1, "syntax", "this turn is too long to be one", self.examples())
+            return (), False
+        foreign = self.foreign_action(body)
+        if foreign is not None:
+            word, start, game = foreign
+            self.fault(
+                at + start,
+                at + start + len(word),
+                "action-of-another-game",
+                f"`{word}` belongs to a game of {game}" if game else f"there is no `{word}` in this game",
+                self.examples(),
+            )
+            return (), False
+        from pyparsing import ParseBaseException
+
+        reading = Reading(self.offset + at, self.reader.header.player)
+        try:
+            found = list(_turn_grammar(self.phrases.game).parse_string(body))
+            actions = tuple(p.build(reading, *p.tokens) for p in found if p is not None)
+        except Unreadable as error:
+            self.fault(at + error.at, at + error.end, "syntax", error.message, error.help)
+            return (), False
+        except ParseBaseException as error:
+            self.syntax(at, body, error.loc, error.msg)
+            return (), False
+        return actions, None in found
+
+    def syntax(self, at: int, body: str, loc: int, expected: str) -> None:
+        wanted = expected.removeprefix("Expected ")
+        if re.search(r"[{\[(]|the end", wanted):
+            wanted = ""
+        word = _WORD.search(body, min(loc, len(body)))
+        if word is None:
+            start, end = self.last_word(at + len(body))
+            message = f"something is missing after `{self.text[start:end]}`"
+            if wanted:
+                message += f": {wanted}"
+        else:
+            start, end = at + word.start(), at + word.end()
+            message = f"`{word[0]}` can't stand here"
+            if wanted:
+                message += f": {wanted} should"
+        self.fault(start, end, "syntax", message, self.examples())
+
+    def examples(self) -> str:
+        return f"a turn is {self.phrases.example}"
+
+    def last_word(self, before: int) -> tuple[int, int]:
+        """Where the last word that ends before a place stands; the place itself if there is none."""
+        text = self.text[:before].rstrip()
+        start = max(text.rfind(" "), text.rfind("\t")) + 1
+        return (start, len(text)) if text else (before, before + 1)
+
+    def foreign_action(self, body: str) -> tuple[str, int, str] | None:
+        """The first keyword of another game that begins an action, where it stands, and that game."""
+        at = 0
+        for piece in body.split(","):
+            word = _WORD.search(piece)
+            if word is not None and _keyword_kind(self.phrases.game, word[0]) is None:
+                if not self.phrases.passes and _is_pass(word[0]) and len(piece.split()) == 1:
+                    return word[0], at + word.start(), ""
+                for other in all_games.all_phrases():
+                    if other is not self.phrases and _keyword_kind(other.game, word[0]):
+                        return word[0], at + word.start(), other.game
+            at += len(piece) + 1
+        return None
+
+    def kind_of(self, body: str) -> str:
+        word = _WORD.search(body)
+        return (_keyword_kind(self.phrases.game, word[0]) if word else None) or "unread"
+
+
+def _number(digits: str, start: int) -> Part:
+    return Part.at(str(int(digits)), start, start + len(digits))
+
+
+def _points(written: str, start: int, signed: bool) -> Part:
+    """A gain or a total: `+8`, `-3`, `12`."""
+    value = int(written.replace("−", "-"))
+    return Part.at(f"{value:+d}" if signed else str(value), start, start + len(written))
+
+
+@functools.cache
+def _simple_line(game: str) -> re.Pattern[str] | None:
+    phrases = all_games.of(game)
+    if phrases.simple is None:
+        return None
+    passes = _PASS if phrases.passes else "(?!)"
+    action = rf"(?P<action>{phrases.simple.pattern}|(?P<pass>{passes}))"
+    return re.compile(_PREFIX + action + _TAIL)
+
+
+@functools.cache
+def _keywords(game: str) -> dict[str, str]:
+    """A game's keywords in all languages, as they are compared, to the English ones."""
+    from notation.keywords import STOP
+
+    words = (STOP, *all_games.of(game).keywords)
+    return {_folded(word): group[0] for group in words for word in group}
+
+
+def _folded(word: str) -> str:
+    return word.lower().replace("ё", "е")
+
+
+def _keyword_kind(game: str, word: str) -> str | None:
+    return _keywords(game).get(_folded(word))
+
+
+def _is_pass(word: str) -> bool:
+    return re.fullmatch(_PASS, word) is not None
+
+
+@functools.cache
+def _turn_grammar(game: str) -> ParserElement:
+    """A whole turn of a game: yields a Phrase an action, and None for each `stands`."""
+    import pyparsing as pp
+
+    from notation.keywords import END, PASS, STANDS, STOP, keyword, phrase
+
+    phrases = all_games.of(game)
+    action = phrase(keyword(STOP), lambda reading: Stop())
+    if phrases.passes:
+        action |= phrase(keyword(PASS), lambda reading: Pass())
+    action |= phrases.grammar()
+    stands = pp.Regex("(?i:" + "|".join(STANDS) + ")" + END).set_name("`stands`")
+    stands.set_parse_action(lambda found: [None])
+    turn = done = action + pp.Opt(stands)
+    if phrases.several:
+        turn = done + (pp.Suppress(",") - done)[...]
+    if phrases.prefix is not None:
+        turn = phrases.prefix() + pp.Opt(turn) | turn
+    grammar = turn + pp.StringEnd().set_name("the end of the turn")
+    return grammar.parse_with_tabs()

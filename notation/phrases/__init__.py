@@ -1,0 +1,123 @@
+"""What each game's records may say: one file a game, found by its name.
+
+A game's file has a `PHRASES` of type Phrases, its actions, and their grammar.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from notation.text import Part
+
+if TYPE_CHECKING:
+    import re
+
+    from pyparsing import ParserElement
+
+    from notation.record import Action
+
+GAMES: Final = tuple(
+    sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("_"))
+)
+
+
+class Token(NamedTuple):
+    """A word of the movetext as it was written, and where it begins in the turn's text."""
+
+    text: str
+    at: int
+
+
+class Unreadable(Exception):
+    """Raised while a turn is read: what stands from `at` to `end` of its text makes no sense there."""
+
+    def __init__(self, at: int, end: int, message: str, help: str = "") -> None:
+        super().__init__(message)
+        self.at = at
+        self.end = end
+        self.message = message
+        self.help = help
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What an action's tokens need to become an action: where their text begins, and who plays."""
+
+    offset: int
+    player: Callable[[str], str | None]
+
+    def part(self, token: Token, spelling: str | None = None) -> Part:
+        """The token as a part of the record, in its canonical `spelling`."""
+        start = self.offset + token.at
+        return Part.at(token.text if spelling is None else spelling, start, start + len(token.text))
+
+    def name(self, token: Token) -> Part:
+        """The token as a player's name: the header's spelling where somebody is meant."""
+        return self.part(token, self.player(token.text) or token.text)
+
+
+class Simple(NamedTuple):
+    """The commonest action of a game as one expression, so that most lines need no grammar.
+
+    `pattern` is a regular expression with named groups, `build` makes the action of its match in a
+    line that begins at an offset. It must mean what the grammar means: a test holds them to it.
+    """
+
+    pattern: str
+    build: Callable[[re.Match[str], int], Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """One game's part of the notation.
+
+    `grammar` gives the action's alternatives in pyparsing, each yielding what `build` of that
+    alternative needs; `keywords` are those that begin its own actions, each in all its languages, English
+    first; `prefix` is what may stand before the first action, without a comma. `nobodys` are the kinds
+    of turns that are nobody's; `example` shows what may be written. The other fields are the defaults
+    and keys of its header.
+    """
+
+    game: str
+    aliases: tuple[str, ...]
+    columns: str
+    rows: str
+    grammar: Callable[[], ParserElement]
+    keywords: tuple[tuple[str, ...], ...]
+    example: str
+    board: str | None = None
+    lexicon: str | None = None
+    keys: frozenset[str] = frozenset()
+    capitals: bool = True
+    black_squares: bool = False
+    nobodys: frozenset[str] = field(default=frozenset({"stop"}))
+    passes: bool = True
+    several: bool = False
+    prefix: Callable[[], ParserElement] | None = None
+    simple: Simple | None = None
+
+
+@functools.cache
+def of(game: str) -> Phrases:
+    """The phrases of the game with that name (one of GAMES)."""
+    module = importlib.import_module(f"notation.phrases.{game}")
+    phrases: Phrases = module.PHRASES
+    return phrases
+
+
+def all_phrases() -> Iterator[Phrases]:
+    """The phrases of every game."""
+    return map(of, GAMES)
+
+
+def named(name: str) -> str | None:
+    """The game that a header calls `name`, in any case; None if there is none."""
+    name = name.strip().casefold()
+    if name in GAMES:
+        return name
+    return next((p.game for p in all_phrases() if name in p.aliases), None)

@@ -1,0 +1,87 @@
+"""What a record is made of: a header, and turns with their actions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from notation.faults import Fault
+    from notation.header import Header
+    from notation.text import Part, Source
+
+
+class Action:
+    """One thing a player does in a turn; each game's actions stand in its file under `phrases/`.
+
+    `kind` names what is done: turns of a kind share how they are taken (see `Turn.kind`).
+    `str(action)` is its canonical text.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str] = "move"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Nothing is put down."""
+
+    kind: ClassVar[str] = "pass"
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """The players agree to end the game."""
+
+    kind: ClassVar[str] = "stop"
+
+    def __str__(self) -> str:
+        return "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn line, with the lines that continue it.
+
+    `number`, `gain` and `total` are what was written, None where nothing was. `player` is the name of
+    the header that was meant, `stranger` what stood there if it was nobody's name. A turn that can't be
+    read has no actions, its text in `unread`, and says why in `faults`.
+    `kind` is that of its first action: also of an unreadable one, if it began with a keyword.
+    `text` is the action as it was written, `start` the offset where the turn begins. `above` holds the
+    comment lines (and "" for a blank line) before the turn, `comments` those on its lines.
+    """
+
+    actions: tuple[Action, ...]
+    kind: str
+    text: Part = field(compare=False)
+    start: int = field(compare=False)
+    player: Part | None = None
+    number: Part | None = None
+    gain: Part | None = None
+    total: Part | None = None
+    stands: bool = False
+    stranger: Part | None = None
+    unread: str | None = None
+    above: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = field(default=(), compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it was written down.
+
+    `header` is None where it could not be read at all. `faults` are those of the file and the header;
+    a turn keeps its own. `tail` holds the comment lines after the last turn. `index` counts the records
+    of a file from 1.
+    """
+
+    header: Header | None
+    turns: tuple[Turn, ...]
+    source: Source = field(compare=False, repr=False)
+    tail: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = field(default=(), compare=False)
+    index: int = field(default=1, compare=False)

@@ -1,0 +1,196 @@
+"""The games: one file a game, found by its name; what they share is here.
+
+A game's class holds a position and says what each turn does to it. It knows nothing of the order of
+lines, of numbers and written scores, or of files: that is `referee.replay`.
+"""
+
+from __future__ import annotations
+
+import abc
+import functools
+import importlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from notation.faults import Report
+    from notation.header import Header
+    from notation.record import Turn
+    from referee.lexicon import Lexicon
+    from referee.verdict import TurnVerdict
+
+
+class Change(NamedTuple):
+    """What a turn did to one player: points given and penalties taken, both in whole points."""
+
+    points: int = 0
+    penalties: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.points - self.penalties
+
+
+@dataclass(slots=True)
+class Ruling:
+    """What was ruled on a turn.
+
+    `ruling` is a name of the interface (`placed`, `passed`, …). `changes` maps players, by their place in
+    the order of play, to what the turn did to them. `to_move` is who is to move now; None leaves that as
+    it was. `again`: whoever played a void turn may try again. `why` are sentences for the score sheet;
+    `details` more keys for the machine-read verdict.
+    """
+
+    ruling: str
+    changes: dict[int, Change] = field(default_factory=dict)
+    to_move: int | None = None
+    again: bool = True
+    why: list[str] = field(default_factory=list)
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+class Section(NamedTuple):
+    """A part of the score sheet below the turns: its title and its lines."""
+
+    title: str
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What is settled once a game is over: changes for the last turn, by player, and the sentences of why."""
+
+    changes: dict[int, Change]
+    why: list[str] = field(default_factory=list)
+
+
+def void() -> Ruling:
+    """The ruling on a faulty turn: nothing happened."""
+    return Ruling("void")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a game's `[rules]` table.
+
+    `values` are the values it may have, the default first; for an option of another kind it is empty and
+    `check` says what is wrong with a value (`bad-value`, or `unknown-option` for a name nobody knows),
+    or None.
+    """
+
+    name: str
+    meaning: str
+    values: tuple[str | bool, ...] = ()
+    default: Any = None
+    check: Callable[[Any], str | None] | None = None
+
+    @property
+    def usual(self) -> Any:
+        """The value where the header has none."""
+        return self.values[0] if self.values else self.default
+
+
+HINTS = Option("hints", "may `play` give hints while the game goes on", (False, True))
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game is set up with: the header, its lexicon, its options with their values, where faults go."""
+
+    header: Header
+    lexicon: Lexicon
+    rules: dict[str, Any]
+    report: Report
+
+
+class Game(abc.ABC):
+    """A game being played: its position, and what a turn does to it."""
+
+    name: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]] = (HINTS,)
+    # Kinds of turns that are nobody's, and kinds that may be played out of turn: the game judges whose.
+    nobodys: ClassVar[frozenset[str]] = frozenset({"stop"})
+    out_of_turn: ClassVar[frozenset[str]] = frozenset()
+    # Kinds of lines that are no turns: neither counted nor listed.
+    no_turns: ClassVar[frozenset[str]] = frozenset()
+    uses_lexicon: ClassVar[bool] = True
+
+    def __init__(self, setup: Setup) -> None:
+        board = setup.header.board
+        assert board is not None
+        self.setup = setup
+        self.board = board
+        self.report = setup.report
+        self.players = len(setup.header.players)
+        self.ended_by: str | None = None
+
+    @classmethod
+    def set_up(cls, setup: Setup) -> Game | None:
+        """The game at its beginning; None, with the faults reported, where it can't be played so."""
+        return cls(setup)
+
+    @classmethod
+    def folds_yo(cls, rules: dict[str, Any]) -> bool:
+        """Whether ё and е are one letter under these options."""
+        return False
+
+    @abc.abstractmethod
+    def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
+        """Do what `turn` says, played by `player`, and rule on it.
+
+        Faults go to `self.report`; with an error among them nothing may have happened, and the ruling is
+        void. `turn` has at least one action; `to_move` is whose turn it is.
+        """
+
+    @abc.abstractmethod
+    def rows(self) -> list[str]:
+        """The position as the interface draws it, row by row from the top."""
+
+    def after(self, player: int) -> int:
+        """The player after `player` in the order of play."""
+        return (player + 1) % self.players
+
+    def default_player(self, kind: str, to_move: int) -> int:
+        """Who plays an unnamed line of that kind."""
+        return to_move
+
+    def allows(self, turn: Turn, player: int) -> bool:
+        """Whether `player`, who is not to move, may play `turn` all the same."""
+        return False
+
+    def may_follow_the_end(self, kind: str) -> bool:
+        """Whether a turn of that kind may come after the game has ended."""
+        return False
+
+    def legend(self) -> list[str]:
+        """What the drawn position needs told: whose figure is whose, say. One line each."""
+        return []
+
+    def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
+        """What the score sheet shows apart, below the turns: duels, penalties, …"""
+        return []
+
+    def finish(self, last: Turn) -> Settlement | None:
+        """What is settled after the last line; `last` is the last turn played, for faults to point at.
+
+        May be asked more than once, and changes nothing.
+        """
+        return None
+
+    def player_name(self, player: int) -> str:
+        """The name of the player at that place in the order of play."""
+        return self.setup.header.players[player]
+
+    def player_called(self, name: str) -> int | None:
+        """The place of the player with exactly that name; None for a stranger."""
+        players = self.setup.header.players
+        return players.index(name) if name in players else None
+
+
+@functools.cache
+def game_class(name: str) -> type[Game]:
+    """The class of the game with that name (one of `notation.phrases.GAMES`)."""
+    module = importlib.import_module(f"referee.games.{name}")
+    game: type[Game] = module.GAME
+    return game

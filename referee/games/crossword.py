@@ -1,0 +1,513 @@
+"""Crossword: Eryk Kopczyński's two-dimensional letter game.
+
+Players put one letter at a time so that a full crossword stays possible (rule (b)) without any word
+yet standing on the board (rule (c)). The referee judges rule (c); rule (b) is settled by duels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
+from notation.record import Pass
+from notation.squares import Misnamed
+from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
+from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, part_through
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from notation.record import Action, Turn
+
+ANNULLED: Final = 3
+PASS: Final = 3
+LOST_DUEL: Final = 5
+CHAINED_DUEL: Final = 2
+
+OPTIONS: Final = (
+    Option("rule-c", "which words rule (c) forbids: any part of a run, or only whole runs", ("any", "whole")),
+    Option(
+        "after-annulment",
+        "who moves after a letter came off: its author again, or the next player",
+        ("same", "next"),
+    ),
+    Option("passes", "how passes are counted: over the whole game, or in a row", ("total", "in-a-row")),
+    Option("challenger", "who may challenge: anybody, or only the player to move", ("any", "next")),
+    Option(
+        "settle", "a duel is settled as soon as it is clear, or when every square is known", ("early", "full")
+    ),
+    Option("repeat-words", "may a word stand twice in a crossword", (False, True)),
+    Option("oracle", "may the referee judge rule (b) before a duel is over", (False, True)),
+    HINTS,
+)
+
+
+@dataclass(slots=True)
+class Letter:
+    """A letter or black square that a player put down: `settled` once a duel over it was dismissed."""
+
+    square: int
+    author: int
+    settled: bool = False
+    challenged: bool = False
+
+
+class Crossword(Game):
+    """A crossword being played: what stands on each square, and who put it there."""
+
+    name = "crossword"
+    options = OPTIONS
+    nobodys: ClassVar[frozenset[str]] = frozenset({"stop", "open"})
+    out_of_turn: ClassVar[frozenset[str]] = frozenset({"duel"})
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        rules = setup.rules
+        self.lexicon = setup.lexicon
+        self.whole_runs = rules["rule-c"] == "whole"
+        self.next_after_annulment = rules["after-annulment"] == "next"
+        self.passes_in_a_row = rules["passes"] == "in-a-row"
+        self.only_next_challenges = rules["challenger"] == "next"
+        self.settle_early = rules["settle"] == "early"
+        self.grid = Grid(self.board, setup.header.start)
+        self.crossword = FullCrossword(setup.lexicon.contains, rules["repeat-words"])
+        self.passes = 0
+        self.second_phase = False
+        # The letters the players put, in order: what a chain of duels goes back along.
+        self.letters: list[Letter] = []
+        self.last: Letter | None = None
+        self.chain: Chain | None = None
+
+    @property
+    def most_passes(self) -> int:
+        """After so many passes the game is over: floor(3n/2) for n players."""
+        return 3 * self.players // 2
+
+    def rows(self) -> list[str]:
+        return self.grid.rows()
+
+    def may_follow_the_end(self, kind: str) -> bool:
+        return kind == "open" and self.ended_by == "passes"
+
+    def default_player(self, kind: str, to_move: int) -> int:
+        if kind == "duel" and self.chain is not None:
+            return self.chain.loser
+        return to_move
+
+    def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
+        action: Action = turn.actions[0]
+        if isinstance(action, Put):
+            return self._put(action, turn, player)
+        if isinstance(action, Duel):
+            return self._duel(action, player, to_move)
+        if isinstance(action, Pass):
+            return self._pass(player)
+        assert isinstance(action, Open)
+        return self._open(action)
+
+    # -- letters, passes, the second phase
+
+    def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
+        square = self.board.find(put.square)
+        if isinstance(square, Misnamed):
+            self.report.error(put.square, square.fault, square.message, square.help)
+            return void()
+        if self.grid.letters[square] != EMPTY:
+            there = self.grid.letters[square]
+            self.report.error(
+                put.square,
+                "square-taken",
+                f"{put.square} is taken: {'a black square' if there == BLACK else there} stands there",
+                "put the letter on an empty square",
+            )
+            return void()
+        if put.letter == BLACK:
+            if not self.second_phase:
+                self.report.error(
+                    put.letter,
+                    "black-square-too-early",
+                    "black squares may be put only once rule (c) is lifted",
+                    "the players lift it with a line `open`",
+                )
+                return void()
+        elif not check_letter(put.letter, self.lexicon.scripts, self.report):
+            return void()
+        self.grid.letters[square] = str(put.letter)
+        self.chain = None
+        why: list[str] = []
+        if not self.second_phase and put.letter != BLACK:
+            word = self._word_through(square)
+            if word is not None and not turn.stands:
+                return self._annul(square, word, player)
+            if word is not None:
+                self.report.warning(
+                    put.letter, "let-stand", f"{word} stands there now, and was let stand", "rule (c)"
+                )
+                why.append(f"{word} was let stand")
+        if self.passes_in_a_row:
+            self.passes = 0
+        self.last = Letter(square, player)
+        self.letters.append(self.last)
+        self._end_when_full()
+        return Ruling("placed", {player: Change()}, self.after(player), why=why)
+
+    def _annul(self, square: int, word: str, player: int) -> Ruling:
+        """Rule (c): the letter comes off, and costs its author three points."""
+        self.grid.letters[square] = EMPTY
+        if self.passes_in_a_row:
+            self.passes = 0
+        return Ruling(
+            "annulled",
+            {player: Change(penalties=ANNULLED)},
+            self.after(player) if self.next_after_annulment else player,
+            why=[f"{word} would stand there: rule (c), the letter comes off"],
+            details={"words": [word]},
+        )
+
+    def _word_through(self, square: int) -> str | None:
+        """The longest word that rule (c) finds through a square: a part of a run, or under `whole` a run."""
+        found = ""
+        for step in self.grid.steps:
+            run, at = self.grid.run_through(square, step)
+            if len(run) < 2:
+                continue
+            if not self.whole_runs:
+                word = part_through(run, at, self.lexicon)
+            else:
+                word = run if self.lexicon.contains(run) else ""
+            found = max(found, word, key=len)
+        return found or None
+
+    def _pass(self, player: int) -> Ruling:
+        self.chain = None
+        self.passes += 1
+        why = [f"pass {self.passes} of {self.most_passes}"]
+        if not self.second_phase and self.passes >= self.most_passes:
+            self.ended_by = "passes"
+        self._end_when_full()
+        details = {"passes": self.passes}
+        return Ruling("passed", {player: Change(penalties=PASS)}, self.after(player), why=why, details=details)
+
+    def _open(self, action: Open) -> Ruling:
+        if self.second_phase:
+            self.report.error(action.word, "already-open", "rule (c) is lifted already", "take this line out")
+            return void()
+        self.second_phase = True
+        self.passes = 0
+        self.ended_by = None
+        self.chain = None
+        return Ruling("opened", why=["rule (c) is lifted, black squares may be put"])
+
+    def _end_when_full(self) -> None:
+        """The second phase ends when the letters form a full crossword and enough passes were made in it."""
+        if not self.second_phase or self.ended_by or self.passes < self.most_passes:
+            return
+        filled = self.grid.with_black()
+        if filled.has_letters() and self.crossword.flaw(filled) is None:
+            self.ended_by = "full"
+
+    # -- duels
+
+    def _duel(self, duel: Duel, challenger: int, to_move: int) -> Ruling:
+        """A duel: who is challenged, what is asked and answered, who was right, what it costs."""
+        before = len(self.report.faults)
+        chained = self.chain is not None and challenger == self.chain.loser
+        if self.only_next_challenges and not chained and challenger != to_move:
+            self.report.error(
+                duel.word,
+                "wrong-turn",
+                f"{self.player_name(challenger)} is not to move, and only the player to move may challenge",
+                f"it is the turn of {self.player_name(to_move)}",
+            )
+            return void()
+        names = [name for name in (duel.challenged, duel.yielder) if name is not None]
+        strangers = [name for name in names if self.player_called(name) is None]
+        for name in strangers:
+            players = ", ".join(self.setup.header.players)
+            self.report.error(
+                name, "unknown-player", f"nobody here is called `{name}`", f"the players are {players}"
+            )
+        if strangers:
+            return void()
+        given_up, letter = self._challenged(challenger, chained)
+        grid = self.grid.copy()
+        for given in given_up:
+            grid.letters[given.square] = EMPTY
+        if letter is None:
+            self._no_duel(duel, challenger, chained)
+            author = None
+        else:
+            author = letter.author
+            if duel.challenged is not None and self.player_called(duel.challenged) != author:
+                self.report.error(
+                    duel.challenged,
+                    "wrong-challenged",
+                    f"the letter challenged is {self.player_name(author)}'s, not {duel.challenged}'s",
+                    "the one challenged is the author of the letter; the name may be left out",
+                )
+        hearing = Hearing(self, grid, author is not None)
+        hearing.ask(duel.questions)
+        if letter is None or author is None:
+            return void()
+        author_wrong = self._outcome(duel, hearing, challenger, author)
+        if author_wrong is None or any(fault.name in VOIDS for fault in self.report.faults[before:]):
+            return void()
+        for given in given_up:
+            self._take_off(given)
+        if author_wrong:
+            return self._upheld(challenger, letter, hearing, chained)
+        return self._dismissed(challenger, letter, hearing, given_up, chained)
+
+    def _challenged(self, challenger: int, chained: bool) -> tuple[list[Letter], Letter | None]:
+        """The letter challenged, None if there is none, and the challenger's own that he gives up for it.
+
+        In a chain that is the nearest earlier letter of somebody else; a settled letter stops the chain.
+        """
+        if not chained:
+            last = self.last
+            if last is None or last.challenged or last.author == challenger:
+                return [], None
+            return [], last
+        given_up: list[Letter] = []
+        for letter in reversed(self.letters):
+            if letter.settled:
+                break
+            if letter.author != challenger:
+                return given_up, letter
+            given_up.append(letter)
+        return [], None
+
+    def _no_duel(self, duel: Duel, challenger: int, chained: bool) -> None:
+        last = self.last
+        if chained:
+            message = "no letter of somebody else is left to challenge, or it is settled already"
+        elif last is None:
+            message = "there is no letter to challenge"
+        elif last.challenged:
+            message = "this letter was challenged already"
+        else:
+            message = f"the last letter is {self.player_name(challenger)}'s own"
+        self.report.error(
+            duel.word,
+            "no-duel-to-fight",
+            message,
+            "the last letter put down may be challenged once, until the next one, by anybody but its author",
+        )
+
+    def _outcome(self, duel: Duel, hearing: Hearing, challenger: int, author: int) -> bool | None:
+        """Whether the author was shown wrong; None where the duel came to nothing, with its fault reported."""
+        settled = hearing.author_wrong
+        if duel.yielder is None:
+            if settled is None:
+                self.report.error(
+                    duel.word,
+                    "unsettled-duel",
+                    "the answers don't settle this duel, and nobody yields",
+                    "write the questions that settle it, or who gave in: `NAME yields`",
+                )
+            return settled
+        yielder = self.player_called(duel.yielder)
+        if yielder not in (challenger, author):
+            self.report.error(
+                duel.yielder,
+                "not-a-duellist",
+                f"{duel.yielder} is not in this duel",
+                f"it is fought by {self.player_name(challenger)} and {self.player_name(author)}",
+            )
+            return None
+        if settled is None:
+            return yielder == author
+        loser = author if settled else challenger
+        if yielder != loser:
+            self.report.error(
+                duel.yielder,
+                "duel-over",
+                f"{duel.yielder} had won already",
+                f"{hearing.reason}; take the yielding out",
+            )
+        return settled
+
+    def _upheld(self, challenger: int, letter: Letter, hearing: Hearing, chained: bool) -> Ruling:
+        """The author was wrong: his letter comes off, and he may challenge the letter before."""
+        asked = hearing.asked
+        if chained:
+            assert self.chain is not None
+            worth, payer = CHAINED_DUEL + asked, self.chain.payer
+        else:
+            worth, payer = LOST_DUEL + asked, letter.author
+        changes = {challenger: Change(points=worth)}
+        paid = changes.get(payer, Change())
+        changes[payer] = Change(paid.points, paid.penalties + worth)
+        self._take_off(letter)
+        self.chain = Chain(letter.author, payer)
+        self._end_when_full()
+        return Ruling(
+            "upheld",
+            changes,
+            self._to_move_after(letter.author),
+            why=[self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
+            details=self._details(hearing, challenger, letter.author, worth, chained),
+        )
+
+    def _dismissed(
+        self, challenger: int, letter: Letter, hearing: Hearing, given_up: list[Letter], chained: bool
+    ) -> Ruling:
+        """The challenger was wrong: the letter stays, and its position is settled for good."""
+        worth = LOST_DUEL + hearing.asked
+        letter.settled = letter.challenged = True
+        self.chain = None
+        if given_up:
+            self._end_when_full()
+        return Ruling(
+            "dismissed",
+            {challenger: Change(penalties=worth), letter.author: Change(points=worth)},
+            self._to_move_after(challenger) if given_up else None,
+            why=[self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
+            details=self._details(hearing, challenger, letter.author, worth, chained),
+        )
+
+    def _to_move_after(self, author: int) -> int:
+        return self.after(author) if self.next_after_annulment else author
+
+    def _take_off(self, letter: Letter) -> None:
+        self.letters.remove(letter)
+        self.grid.letters[letter.square] = EMPTY
+        if letter is self.last:
+            self.last = None
+
+    def _story(self, hearing: Hearing, challenger: int, author: int) -> str:
+        questions = "one question" if hearing.asked == 1 else f"{hearing.asked or 'no'} questions"
+        return f"{self.player_name(challenger)} challenges {self.player_name(author)}, {questions}"
+
+    def _details(
+        self, hearing: Hearing, challenger: int, author: int, worth: int, chained: bool
+    ) -> dict[str, object]:
+        return {
+            "challenger": self.player_name(challenger),
+            "challenged": self.player_name(author),
+            "questions": hearing.asked,
+            "worth": worth,
+            "chained": chained,
+        }
+
+
+VOIDS: Final = frozenset({"no-duel-to-fight", "wrong-challenged", "not-a-duellist", "unsettled-duel"})
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """An open chain of duels: `loser` may challenge next; `payer`, wrong in the first, pays for all."""
+
+    loser: int
+    payer: int
+
+
+class Hearing:
+    """The questions and answers of a duel, and what they show.
+
+    `author_wrong` is None until it is settled: then whether rule (b) was broken, for `reason`. `asked`
+    counts the questions that were rightly asked.
+    """
+
+    def __init__(self, game: Crossword, grid: Grid, is_duel: bool) -> None:
+        self.game = game
+        self.grid = grid
+        self.is_duel = is_duel
+        self.asked = 0
+        self.seen: set[int] = set()
+        self.author_wrong: bool | None = None
+        self.reason = "the loser gave in"
+        self._settle()
+
+    def ask(self, questions: Sequence[Question]) -> None:
+        """Put the questions one after another; each that may not be asked is a fault, and is dropped."""
+        for at, question in enumerate(questions):
+            self._ask(question, at == len(questions) - 1)
+
+    def _ask(self, question: Question, is_last: bool) -> None:
+        report = self.game.report
+        place = question.square
+        if self.is_duel and self.author_wrong is not None:
+            report.error(
+                place,
+                "duel-over",
+                f"the duel was over before {place} was asked",
+                f"{self.reason}; take the question out",
+            )
+            return
+        square = self.game.board.find(place)
+        if isinstance(square, Misnamed):
+            report.error(place, square.fault, square.message, square.help)
+            return
+        there = self.grid.letters[square]
+        if square in self.seen:
+            report.error(place, "asked-twice", f"{place} was asked before", "ask for another square")
+            return
+        if there != EMPTY:
+            what = "a black square" if there == BLACK else there
+            report.error(
+                place,
+                "known-square",
+                f"{what} stands on {place}: there is nothing to ask",
+                "ask for an empty square",
+            )
+            return
+        answer = question.answer
+        if (
+            answer is not None
+            and answer != BLACK
+            and not check_letter(answer, self.game.lexicon.scripts, report)
+        ):
+            return
+        self.seen.add(square)
+        self.asked += 1
+        if answer is not None:
+            self.grid.letters[square] = str(answer)
+            self._settle()
+        elif not is_last:
+            report.error(
+                place,
+                "unanswered-question",
+                f"the question for {place} has no answer",
+                "write the answer behind it: a letter or `#`; only the last question may lack one",
+            )
+
+    def _settle(self) -> None:
+        """Settled as soon as letters and answers show who is right."""
+        full = EMPTY not in self.grid.letters
+        if full or self.game.settle_early:
+            flaw = self.game.crossword.flaw(self.grid)
+            if flaw is not None:
+                self.author_wrong, self.reason = True, flaw
+            elif full:
+                self.author_wrong, self.reason = False, "it is a full crossword"
+
+
+class FullCrossword:
+    """What makes a full crossword, asked of the squares known so far."""
+
+    def __init__(self, is_word: Callable[[str], bool], repeats_allowed: bool) -> None:
+        self.is_word = is_word
+        self.repeats_allowed = repeats_allowed
+
+    def flaw(self, grid: Grid) -> str | None:
+        """Why no full crossword can come of the grid any more, as far as what stands there shows; or None.
+
+        Conditions (2) to (4): a run closed at both ends that is no word, or that stands twice, or letters
+        shut off from others. Where no square is empty, None means that it is a full crossword.
+        """
+        seen: set[str] = set()
+        for line in grid.lines():
+            for run in CLOSED_RUN.findall(line):
+                if not self.is_word(run):
+                    return f"{run} is no word"
+                if run in seen and not self.repeats_allowed:
+                    return f"{run} stands twice"
+                seen.add(run)
+        if not grid.is_connected():
+            return "some letters are shut off from the others"
+        return None
+
+
+GAME = Crossword

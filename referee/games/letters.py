@@ -1,0 +1,147 @@
+"""Letters on a board: what the games of words share."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from notation.squares import look_alike
+from notation.text import script
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from notation.faults import Report
+    from notation.squares import Board
+    from notation.text import Part
+    from referee.lexicon import Lexicon
+
+EMPTY: Final = "."
+BLACK: Final = "#"
+OUTSIDE: Final = " "
+STOPS: Final = frozenset({EMPTY, BLACK, OUTSIDE})
+
+# A run of two or more letters in a line (a row or a column as text) that no empty square touches.
+CLOSED_RUN: Final = re.compile(r"(?<![^# ])[^# .]{2,}(?![^# ])")
+
+
+class Grid:
+    """What stands on the squares of a board: a letter, BLACK, EMPTY, or OUTSIDE where there is no square.
+
+    `letters[square]` by the board's square numbers; `steps` are the steps to the next square across and
+    down.
+    """
+
+    __slots__ = ("letters", "steps", "width")
+
+    def __init__(self, board: Board, start: Sequence[str] = ()) -> None:
+        self.width = board.width
+        self.steps = (1, board.width)
+        self.letters = [EMPTY if c == "." else OUTSIDE for row in board.rows for c in row]
+        for at, letter in enumerate("".join(start)):
+            if letter not in (EMPTY, OUTSIDE) and self.letters[at] == EMPTY:
+                self.letters[at] = letter
+
+    def copy(self) -> Grid:
+        """A grid of its own with the same letters."""
+        grid = Grid.__new__(Grid)
+        grid.width, grid.steps, grid.letters = self.width, self.steps, list(self.letters)
+        return grid
+
+    def with_black(self) -> Grid:
+        """The same letters, every empty square black."""
+        grid = self.copy()
+        grid.letters = [BLACK if letter == EMPTY else letter for letter in grid.letters]
+        return grid
+
+    def rows(self) -> list[str]:
+        """The rows from the top, as text."""
+        width = self.width
+        return ["".join(self.letters[at : at + width]) for at in range(0, len(self.letters), width)]
+
+    def lines(self) -> list[str]:
+        """Every row and every column, as text."""
+        rows = self.rows()
+        return [*rows, *("".join(column) for column in zip(*rows, strict=True))]
+
+    def has_letters(self) -> bool:
+        """Whether any letter stands on the grid."""
+        return any(letter not in STOPS for letter in self.letters)
+
+    def run_through(self, square: int, step: int) -> tuple[str, int]:
+        """The run of letters through a square, across (step 1) or down, and the square's place in it."""
+        letters = self.letters
+        if step == 1:
+            first = square - square % self.width
+            last = first + self.width - 1
+        else:
+            first, last = square % self.width, len(letters) - 1
+        start = end = square
+        while start > first and letters[start - step] not in STOPS:
+            start -= step
+        while end + step <= last and letters[end + step] not in STOPS:
+            end += step
+        if start == end:
+            return letters[square], 0
+        return "".join(letters[start : end + 1 : step]), (square - start) // step
+
+    def neighbours(self, square: int) -> list[int]:
+        """The places beside, above and below a square, within the rectangle around the board."""
+        width, column = self.width, square % self.width
+        near = []
+        if column:
+            near.append(square - 1)
+        if column + 1 < width:
+            near.append(square + 1)
+        if square >= width:
+            near.append(square - width)
+        if square + width < len(self.letters):
+            near.append(square + width)
+        return near
+
+    def is_connected(self) -> bool:
+        """Whether a way leads from every letter to every other, over letters and empty squares."""
+        lettered = {at for at, letter in enumerate(self.letters) if letter not in STOPS}
+        if not lettered:
+            return True
+        start = next(iter(lettered))
+        reached, todo = {start}, [start]
+        while todo:
+            for near in self.neighbours(todo.pop()):
+                if near not in reached and self.letters[near] not in (BLACK, OUTSIDE):
+                    reached.add(near)
+                    todo.append(near)
+        return lettered <= reached
+
+
+def part_through(run: str, at: int, lexicon: Lexicon) -> str:
+    """The longest part of a run, of two letters or more and through its place `at`, that is a word; or ``."""
+    contains, longest = lexicon.contains, lexicon.longest
+    most = len(run) if longest is None else min(len(run), longest)
+    for length in range(most, 1, -1):
+        for start in range(max(0, at - length + 1), min(at, len(run) - length) + 1):
+            part = run[start : start + length]
+            if contains(part):
+                return part
+    return ""
+
+
+def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
+    """Whether a letter is of one of the alphabets; if not, that is reported as `wrong-alphabet`.
+
+    `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
+    """
+    strange = next((i for i, c in enumerate(letter) if scripts and script(c) not in scripts), None)
+    if strange is None:
+        return True
+    c = letter[strange]
+    mine = " or ".join(sorted(s.capitalize() for s in scripts))
+    theirs = script(c).capitalize() or "of no alphabet"
+    alike = look_alike(c)
+    if alike is not None and script(alike) in scripts:
+        help = f"`{c}` is the {theirs} letter; the one wanted is the {mine} `{alike}`"
+    else:
+        help = f"`{c}` is {theirs}; the words of this game are {mine}"
+    start = letter.start + strange
+    report.at(start, start + 1, "wrong-alphabet", f"`{c}` is no {mine} letter", help)
+    return False

@@ -1,0 +1,56 @@
+"""The options of a record's `[rules]` table: checked, with their defaults filled in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from notation.header import nearest
+
+if TYPE_CHECKING:
+    from notation.faults import Report
+    from notation.header import Header
+    from referee.games import Option
+
+
+def read_options(header: Header, options: tuple[Option, ...], report: Report) -> dict[str, Any]:
+    """The value of each option: the header's where it is good, else the default.
+
+    Unknown names and values are `unknown-option`, values of a wrong type `bad-value`, both reported.
+    """
+    known = {option.name: option for option in options}
+    values = {option.name: option.usual for option in options}
+    for name, value in header.rules.items():
+        option = known.get(name)
+        if option is None:
+            help = nearest(name, known) or f"the options are {', '.join(known)}"
+            report.error(
+                header.key("rules", name), "unknown-option", f"{header.game} has no option `{name}`", help
+            )
+        elif _good(header, option, value, report):
+            values[name] = value
+    return values
+
+
+def _good(header: Header, option: Option, value: Any, report: Report) -> bool:
+    place = header.value("rules", option.name)
+    if not option.values:
+        wrong = option.check(value) if option.check is not None else None
+        if wrong is None:
+            return True
+        fault, _, message = wrong.partition(": ")
+        report.error(place, fault, message, option.meaning)
+        return False
+    if any(value is choice or (isinstance(choice, str) and value == choice) for choice in option.values):
+        return True
+    choices = [f'"{v}"' if isinstance(v, str) else str(v).lower() for v in option.values]
+    listing = f"`{option.name}` is one of {', '.join(choices)}"
+    if isinstance(value, str) and isinstance(option.values[0], str):
+        help = nearest(value, [str(v) for v in option.values]) or listing
+        report.error(place, "unknown-option", f"`{option.name}` has no value {value!r}", help)
+    else:
+        report.error(place, "bad-value", f"`{option.name}` can't be {_toml(value)}", listing)
+    return False
+
+
+def _toml(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value)

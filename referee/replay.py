@@ -1,0 +1,278 @@
+"""Replaying a record: whose turn it is, numbers, written scores, and going on after a faulty line.
+
+What a turn does is the game's business (`referee.games`); no game is named here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from notation.faults import Report
+from notation.text import same_name
+from referee.games import Change, Game, Ruling, Setup, game_class, void
+from referee.games.options import read_options
+from referee.lexicon import Lexicon, LexiconError, open_lexicon
+from referee.verdict import TurnVerdict, Verdict
+
+if TYPE_CHECKING:
+    from notation.header import Header
+    from notation.record import Record, Turn
+    from notation.text import Part
+
+
+def replay(record: Record, folder: Path | str = ".") -> Verdict:
+    """Rule on every turn of a record whose word lists stand relative to `folder`.
+
+    Nothing is raised for what is wrong with the record: it is among the verdict's faults.
+    """
+    table = Table(record, Path(folder))
+    for turn in record.turns:
+        table.take(turn)
+    return table.verdict()
+
+
+class Table:
+    """A game at the table: takes one turn line after another."""
+
+    def __init__(self, record: Record, folder: Path) -> None:
+        self.record = record
+        self.report = Report(record.source)
+        self.other_faults = list(record.faults)
+        self.header = record.header
+        self.game = self._set_up(folder) if self.header is not None and self.header.usable else None
+        self.other_faults += self.report.faults
+        players = self.header.players if self.header is not None else ()
+        self.points = [0] * len(players)
+        self.penalties = [0] * len(players)
+        self.turns: list[TurnVerdict] = []
+        self.count = 0
+        self.last_number = 0
+        self.to_move = 0
+        self.retry: int | None = None
+
+    def _set_up(self, folder: Path) -> Game | None:
+        header = self.header
+        assert header is not None
+        assert header.game is not None
+        kind = game_class(header.game)
+        rules = read_options(header, kind.options, self.report)
+        lexicon = self._lexicon(header, kind, rules, folder)
+        if lexicon is None:
+            return None
+        return kind.set_up(Setup(header, lexicon, rules, self.report))
+
+    def _lexicon(self, header: Header, kind: type[Game], rules: dict[str, Any], folder: Path) -> Lexicon | None:
+        if not kind.uses_lexicon:
+            return Lexicon((), any_word=True)
+        if "lexicon" in header.table and not header.lexicon:
+            return None
+        try:
+            return open_lexicon(header.lexicon, folder, header.words, header.not_words, kind.folds_yo(rules))
+        except LexiconError as error:
+            part = header.value("lexicon")
+            for problem in error.problems:
+                self.report.error(part, "unknown-lexicon", f"{problem.name}: {problem.message}", problem.help)
+            return None
+
+    def take(self, turn: Turn) -> TurnVerdict | None:
+        """Rule on the next line; None for one that is no turn."""
+        game, report = self.game, self.report
+        if game is None:
+            return None
+        report.faults = []
+        if turn.kind in game.no_turns:
+            self._no_turn(game, turn)
+            return None
+        self.count += 1
+        report.turn = self.count
+        if turn.number is not None:
+            self._check_number(turn.number)
+        player, ruling = self._rule(game, turn)
+        if ruling.ruling == "void":
+            self._void(game, turn, player, ruling)
+        else:
+            for who, change in ruling.changes.items():
+                self.points[who] += change.points
+                self.penalties[who] += change.penalties
+            if ruling.to_move is not None:
+                self.to_move = ruling.to_move
+                self.retry = None
+            if turn.gain is not None or turn.total is not None:
+                self._check_scores(turn, player, ruling)
+        totals = [got - lost for got, lost in zip(self.points, self.penalties, strict=True)]
+        line = self.record.source.line_of(turn.start)
+        done = TurnVerdict(self.count, line, turn, player, ruling, totals, report.faults)
+        self.turns.append(done)
+        return done
+
+    def _no_turn(self, game: Game, turn: Turn) -> None:
+        """A line that is no turn is told to the game, and its faults are the record's."""
+        self.report.turn = None
+        self.report.faults += turn.faults
+        if not turn.faults:
+            named = None if turn.player is None else game.player_called(turn.player)
+            game.play(turn, self.to_move if named is None else named, self.to_move)
+        self.other_faults += self.report.faults
+
+    def _check_number(self, number: Part) -> None:
+        written = int(number)
+        if written not in (self.count, self.last_number + 1):
+            self.report.error(
+                number,
+                "wrong-number",
+                f"this is turn {self.count}, not {written}",
+                "every turn line counts, also a void one, `duel`, `open` and `stop`",
+            )
+        self.last_number = written
+
+    def _rule(self, game: Game, turn: Turn) -> tuple[int | None, Ruling]:
+        """Whose turn it was, and the ruling; the order of play is settled here."""
+        if turn.stranger is not None:
+            self._take_reading_faults(turn, "unknown-player")
+            return None, void()
+        named = None if turn.player is None else game.player_called(turn.player)
+        nobodys = turn.kind in game.nobodys
+        if game.ended_by is not None and not game.may_follow_the_end(turn.kind):
+            self._take_reading_faults(turn)
+            self.report.error(
+                turn.text, "game-over", "the game is over", f"it ended before this turn ({game.ended_by})"
+            )
+            return (None if nobodys else named), void()
+        if nobodys:
+            self._take_reading_faults(turn)
+            if not turn.actions:
+                return None, void()
+            if turn.kind == "stop":
+                game.ended_by = "stop"
+                return None, Ruling("stopped", why=["the players agreed to stop"])
+            return None, self._play(game, turn, self.to_move)
+        player = game.default_player(turn.kind, self.to_move) if named is None else named
+        in_turn = player in (self.to_move, self.retry) or turn.kind in game.out_of_turn
+        if not in_turn and not game.allows(turn, player):
+            who = self.record.header.players if self.record.header is not None else ()
+            assert turn.player is not None
+            self.report.error(
+                turn.player,
+                "wrong-turn",
+                f"{who[player]} is not to move",
+                f"it is the turn of {who[self.to_move]}"
+                + (f", or {who[self.retry]} tries again" if self.retry is not None else ""),
+            )
+            return player, void()
+        self._take_reading_faults(turn)
+        if not turn.actions:
+            return player, void()
+        return player, self._play(game, turn, player)
+
+    def _play(self, game: Game, turn: Turn, player: int) -> Ruling:
+        before = len(self.report.faults)
+        ruling = game.play(turn, player, self.to_move)
+        if ruling.ruling == "void" and not self.report.errors_since(before):
+            raise AssertionError(f"a void turn without an error: {turn.text}")
+        return ruling
+
+    def _take_reading_faults(self, turn: Turn, only: str | None = None) -> None:
+        for fault in turn.faults:
+            if only in (None, fault.name):
+                self.report.faults.append(replace(fault, turn=self.count))
+
+    def _void(self, game: Game, turn: Turn, player: int | None, ruling: Ruling) -> None:
+        """After a faulty turn the next player is to move, and whoever played it may try again.
+
+        Nothing of the kind after a line that is nobody's or takes no turn, one by somebody who was not to
+        move, or one after the end.
+        """
+        kind = turn.kind
+        if game.ended_by is not None or kind in game.nobodys or kind in game.out_of_turn:
+            return
+        if player is None:
+            player = self.to_move
+        elif player not in (self.to_move, self.retry):
+            return
+        self.retry = player if ruling.again else None
+        self.to_move = game.after(player)
+
+    def _check_scores(self, turn: Turn, player: int | None, ruling: Ruling) -> None:
+        """What was written down for this player must be what the rules give."""
+        if player is None:
+            return
+        name = self.header.players[player] if self.header is not None else ""
+        gain = ruling.changes.get(player, Change()).net
+        total = self.points[player] - self.penalties[player]
+        if turn.gain is not None and int(turn.gain) != gain:
+            self.report.error(
+                turn.gain,
+                "wrong-score",
+                f"this turn is {gain:+d} for {name}, not {turn.gain}",
+                "; ".join(ruling.why) or "nothing is scored in it",
+            )
+        if turn.total is not None and int(turn.total) != total:
+            self.report.error(
+                turn.total,
+                "wrong-score",
+                f"{name} stands at {total} now, not {turn.total}",
+                f"{total - gain} before this turn, and {gain:+d} in it",
+            )
+
+    def verdict(self) -> Verdict:
+        """The verdict on what was taken so far."""
+        game = self.game
+        points, penalties, turns = list(self.points), list(self.penalties), list(self.turns)
+        self.report.faults, self.report.turn = [], None
+        if game is not None and self.header is not None:
+            self._settle(game, points, penalties, turns)
+            self._check_result(self.header, points, penalties)
+        faults = [*self.other_faults, *self.report.faults]
+        for done in turns:
+            faults += done.faults
+        faults.sort(key=lambda fault: fault.place)
+        ended_by = None if game is None else game.ended_by
+        return Verdict(
+            self.record,
+            game,
+            () if self.header is None else self.header.players,
+            turns,
+            points,
+            penalties,
+            ended_by,
+            None if ended_by or game is None else self.to_move,
+            faults,
+        )
+
+    def _settle(self, game: Game, points: list[int], penalties: list[int], turns: list[TurnVerdict]) -> None:
+        """What is settled at the end counts in the last turn played, beside what was written of it."""
+        at = next((i for i in reversed(range(len(turns))) if turns[i].ruling.ruling != "void"), None)
+        if at is None:
+            return
+        last = turns[at]
+        self.report.turn = last.number
+        settlement = game.finish(last.turn)
+        self.report.turn = None
+        if settlement is None:
+            return
+        changes = dict(last.ruling.changes)
+        for player, change in settlement.changes.items():
+            before = changes.get(player, Change())
+            changes[player] = Change(before.points + change.points, before.penalties + change.penalties)
+            points[player] += change.points
+            penalties[player] += change.penalties
+        totals = [got - lost for got, lost in zip(points, penalties, strict=True)]
+        why = [*last.ruling.why, *settlement.why]
+        turns[at] = replace(last, ruling=replace(last.ruling, changes=changes, why=why), totals=totals)
+
+    def _check_result(self, header: Header, points: list[int], penalties: list[int]) -> None:
+        """The header's result must be what the referee found, for every player it names."""
+        for player, written in header.result.items():
+            at = header.players.index(player)
+            total = points[at] - penalties[at]
+            if written == total:
+                continue
+            key = next(k for k in header.table["result"] if same_name(k) == same_name(player))
+            self.report.error(
+                header.value("result", key),
+                "wrong-result",
+                f"{player} has {total} points, not {written}",
+                f"{points[at]} points and {penalties[at]} of penalties",
+            )

@@ -2,3 +2,8 @@
 
 `read` turns text into records, `write` records into canonical text. Nothing here knows a game's rules.
 """
+
+from notation.reader import read
+from notation.writer import write
+
+__all__ = ["read", "write"]

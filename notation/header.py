@@ -208,6 +208,8 @@ class _Check:
                 names = [name for game in phrases.GAMES for name in (game, *phrases.of(game).aliases)]
                 help = nearest(value, names) or f"the games are {', '.join(phrases.GAMES)}"
                 self.bad(f"no game is called {value!r}", help, "game")
+            else:
+                self.table["game"] = self.header.game
 
     def missing(self, key: str, what: str) -> None:
         self.report.error(self.header.opening, "missing-key", f"the header has no `{key}`", f"add {what}")
@@ -235,6 +237,7 @@ class _Check:
             self.bad(wrong, help, "players")
         else:
             self.header.players = tuple(" ".join(name.split()) for name in value)
+            self.table["players"] = list(self.header.players)
 
     def unknown_keys(self, known: Phrases | None) -> None:
         special = {key for game in phrases.GAMES for key in phrases.of(game).keys}

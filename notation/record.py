@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 class Action:
     """One thing a player does in a turn; each game's actions stand in its file under `phrases/`.
 
-    `kind` names what is done: turns of a kind share how they are taken (see `Turn.kind`).
+    `kind` names what is done: turns of a kind share how they are taken (see `Turn.kind`). `opens` says
+    that it stands before the other actions of a turn, without a comma.
     `str(action)` is its canonical text.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = "move"
+    opens: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,11 +109,15 @@ class _Scanner:
 
     def take_comments(self, path: Path) -> None:
         if self.pending:
-            self.places.above[path] = tuple(self.pending)
+            self.places.above[path] = (*self.places.above.get(path, ()), *self.pending)
             self.pending = []
         self.blank()
         if self.text[self.at : self.at + 1] == "#":
-            self.places.behind[path] = self.comment()
+            comment = self.comment()
+            if path in self.places.behind:
+                self.places.above[path] = (*self.places.above.get(path, ()), comment)
+            else:
+                self.places.behind[path] = comment
 
     def key(self, base: Path) -> tuple[Path, int, int]:
         path = base

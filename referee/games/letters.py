@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Final
 
@@ -126,14 +127,19 @@ def part_through(run: str, at: int, lexicon: Lexicon) -> str:
     return ""
 
 
+@functools.cache
+def _is_of(letter: str, scripts: frozenset[str]) -> bool:
+    return script(letter) in scripts
+
+
 def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
     """Whether a letter is of one of the alphabets; if not, that is reported as `wrong-alphabet`.
 
     `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
     """
-    strange = next((i for i, c in enumerate(letter) if scripts and script(c) not in scripts), None)
-    if strange is None:
+    if not scripts or all(_is_of(c, scripts) for c in letter):
         return True
+    strange = next(i for i, c in enumerate(letter) if not _is_of(c, scripts))
     c = letter[strange]
     mine = " or ".join(sorted(s.capitalize() for s in scripts))
     theirs = script(c).capitalize() or "of no alphabet"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from notation.faults import Report
 from notation.header import read_header
+from notation.limits import MOST_LETTERS_A_LINE, MOST_LETTERS_A_RECORD, MOST_LINES_A_RECORD
 from notation.movetext import read_turns
 from notation.record import Record
 from notation.text import Part, Source, clean
@@ -17,33 +19,119 @@ if TYPE_CHECKING:
 FENCE: Final = "+++"
 _FENCE_LINE = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
+# A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
+_TOML_KEY = re.compile(r"[ \t]*[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]")
+_BLANK_OR_TOML_COMMENT = re.compile(r"\s*(?:#.*)?$")
+# What Python makes of bytes that it can't decode (`surrogateescape`).
+_UNDECODED = re.compile("[\udc80-\udcff]")
+_SHOWN_OF_CUT_LINE: Final = 200
+
+
+class Chunk(NamedTuple):
+    """The text of one record: the number of its `first_line` in the file, its `text` with clean line ends.
+
+    Where a line or the record was too long to be kept, `cut` says which of the two, and `cut_at` is the
+    number of the line.
+    """
+
+    first_line: int
+    text: str
+    cut: Literal["", "line", "record"] = ""
+    cut_at: int = 0
 
 
 def read(text: str) -> list[Record]:
     """All records of a text, at least one: a text without any is one record with the fault `no-header`."""
-    text = clean(text.removeprefix(_BOM))
-    return list(read_chunks(split(text)))
+    lines = io.StringIO(clean(text.removeprefix(_BOM)), newline="\n")
+    return [read_chunk(chunk, index) for index, chunk in enumerate(split(lines), 1)]
 
 
-def split(text: str) -> Iterator[tuple[int, str]]:
-    """The records of a text, each with the number of its first line; line ends must be clean.
+def split(lines: Iterable[str]) -> Iterator[Chunk]:
+    """The records of a text, given by its lines with their ends; at least one.
 
     A record runs from its opening `+++` to the next one after its header; what stands before the first
-    belongs to the first.
+    belongs to the first. A header whose end is missing ends where another one begins.
     """
-    fences = [match.start() for match in _FENCE_LINE.finditer(text)]
-    openings = fences[::2]
-    starts = [0, *openings[1:]]
-    line = 1
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        yield line, text[start:end]
-        line += text.count("\n", start, end)
+    chunk = _OpenChunk(1)
+    fences = 0
+    end_of_header: int | None = None
+    number = 0
+    for number, line in enumerate(lines, 1):
+        if line.startswith(FENCE) and _FENCE_LINE.fullmatch(line.rstrip("\n")):
+            fences += 1
+            if fences == 3:
+                yield chunk.closed()
+                chunk, fences = _OpenChunk(number), 1
+            end_of_header = len(chunk.lines) if fences == 2 else None
+        elif end_of_header is not None and not _BLANK_OR_TOML_COMMENT.match(line):
+            if _TOML_KEY.match(line):
+                # The line taken for the end of a header opens the next one.
+                following = chunk.cut_off(end_of_header)
+                yield chunk.closed()
+                chunk, fences = following, 1
+            end_of_header = None
+        chunk.take(line, number)
+    yield chunk.closed()
 
 
-def read_chunks(chunks: Iterable[tuple[int, str]]) -> Iterator[Record]:
-    """A record of each piece of text: (its first line, its text with clean line ends)."""
-    for index, (line, text) in enumerate(chunks, 1):
-        yield read_record(Source(text, line), index)
+class _OpenChunk:
+    """The lines of a record as they come; those beyond the limits are dropped."""
+
+    def __init__(self, first_line: int, lines: list[str] | None = None) -> None:
+        self.first_line = first_line
+        self.lines = [] if lines is None else lines
+        self.letters = sum(map(len, self.lines))
+        self.cut: Literal["", "line", "record"] = ""
+        self.cut_at = 0
+
+    def take(self, line: str, number: int) -> None:
+        if self.cut:
+            return
+        self.letters += len(line)
+        if len(line) > MOST_LETTERS_A_LINE:
+            self.cut = "line"
+        elif self.letters > MOST_LETTERS_A_RECORD or len(self.lines) >= MOST_LINES_A_RECORD:
+            self.cut = "record"
+        if self.cut:
+            self.cut_at = number
+            line = line[:_SHOWN_OF_CUT_LINE]
+        self.lines.append(line)
+
+    def cut_off(self, at: int) -> _OpenChunk:
+        """The lines from `at` on become a chunk of their own."""
+        following = _OpenChunk(self.first_line + at, self.lines[at:])
+        del self.lines[at:]
+        return following
+
+    def closed(self) -> Chunk:
+        return Chunk(self.first_line, "".join(self.lines), self.cut, self.cut_at)
+
+
+def read_chunk(chunk: Chunk, index: int = 1) -> Record:
+    """The record of a chunk, the `index`th of its file; one that is no text is not read further."""
+    source = Source(clean(chunk.text), chunk.first_line)
+    report = Report(source)
+    undecoded = _UNDECODED.search(source.text)
+    if chunk.cut:
+        start = source.start_of_line(chunk.cut_at)
+        report.at(
+            start,
+            start + 1,
+            "too-long",
+            f"this {chunk.cut} is longer than any game could need",
+            "check that this is the file you meant; put each turn on a line of its own",
+        )
+    elif undecoded is not None:
+        report.at(*undecoded.span(), "not-utf8", "this is not UTF-8", _save_as_utf8(source.text))
+    else:
+        return read_record(source, index)
+    return Record(None, (), source, faults=tuple(report.faults), index=index)
+
+
+def _save_as_utf8(text: str) -> str:
+    if text.startswith(("\udcff\udcfe", "\udcfe\udcff")):
+        return "the file is UTF-16: save it as UTF-8"
+    return "save the file as UTF-8; it was written in another encoding, or is no text"
 
 
 def read_record(source: Source, index: int = 1) -> Record:

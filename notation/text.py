@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from typing import NamedTuple
+
+from notation.limits import MOST_MARKS_IN_A_ROW
+
+# Signs that are neither letters nor blanks nor ASCII: combining marks are among them.
+_HEAP_OF_MARKS = re.compile(rf"([^\w\s!-~]{{{MOST_MARKS_IN_A_ROW},}})")
 
 
 class Place(NamedTuple):
@@ -78,6 +84,10 @@ class Source:
             max(end, start) - starts[last] + 1,
         )
 
+    def start_of_line(self, line: int) -> int:
+        """The offset at which line `line` of the file, one of this record's, begins."""
+        return self._line_starts()[line - self.first_line]
+
     def line_text(self, line: int) -> str:
         """The text of line `line` of the file, without its end; empty if it isn't of this record."""
         starts = self._line_starts()
@@ -89,10 +99,17 @@ class Source:
 
 
 def clean(text: str) -> str:
-    """`text` with every line end as `\\n` and every letter composed (NFC)."""
+    """`text` with every line end as `\\n` and every letter composed (NFC).
+
+    A heap of marks that no letter could bear stays as it is.
+    """
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+    if text.isascii():
+        return text
+    parts = _HEAP_OF_MARKS.split(text)
+    parts[::2] = (unicodedata.normalize("NFC", part) for part in parts[::2])
+    return "".join(parts)
 
 
 def upper(text: str) -> str:

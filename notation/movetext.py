@@ -66,7 +66,7 @@ class _Reader:
             if not line or line.isspace():
                 self.blank_line()
             elif line.lstrip()[0] == ";":
-                self.above.append(line.strip()[1:].strip())
+                self.comment_line(line.strip()[1:].strip())
             else:
                 last = self.last_line_of_turn(lines, i)
                 match = simple.fullmatch(line) if simple is not None and last == i else None
@@ -83,6 +83,12 @@ class _Reader:
         while self.above and not self.above[-1]:
             self.above.pop()
         return tuple(self.turns), tuple(self.above)
+
+    def comment_line(self, comment: str) -> None:
+        if comment:
+            self.above.append(comment)
+        else:
+            self.blank_line()
 
     def blank_line(self) -> None:
         if (self.turns or self.above) and not (self.above and not self.above[-1]):

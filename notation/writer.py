@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Record, Turn
 
-KEY_ORDER: Final = (
+KEY_ORDER: Final[tuple[str, ...]] = (
     "game", "title", "event", "round", "date", "place", "annotator",
     "players", "board", "figure", "start", "columns", "rows", "lexicon", "words", "not-words",
 )  # fmt: skip
-TABLES: Final = ("result", "rules", "x")
+TABLES: Final[tuple[str, ...]] = ("result", "rules", "x")
 LONGEST_ARRAY_LINE: Final = 100
 
 

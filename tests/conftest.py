@@ -1,0 +1,24 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.verdict import Verdict
+from tests.records import as_expected
+
+Rule = Callable[..., Verdict]
+
+
+@pytest.fixture
+def rule(tmp_path: Path) -> Rule:
+    """Rules on a record whose lexicon `words.txt` holds the words given, and checks what its comments expect."""
+
+    def rule(text: str, words: str = "") -> Verdict:
+        (tmp_path / "words.txt").write_text("\n".join(words.split()), encoding="utf-8")
+        return as_expected(text, tmp_path)
+
+    return rule

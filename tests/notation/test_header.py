@@ -1,0 +1,122 @@
+"""Headers: what they hold, and where they go wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from notation.header import Header
+from notation.record import Record
+from tests.records import only
+
+GOOD = 'game = "crossword"\nplayers = ["Ala", "Bartek"]\n'
+
+
+def header(text: str) -> Header:
+    found = only(f"+++\n{text}+++\n").header
+    assert found is not None
+    return found
+
+
+def faults(record: Record) -> list[tuple[str, str]]:
+    """Each fault's name and what it underlines on its first line."""
+    lines = record.source.text.split("\n")
+    out = []
+    for found in record.faults:
+        place = found.place
+        end = place.end_column - 1 if place.end_line == place.line else None
+        out.append((found.name, lines[place.line - 1][place.column - 1 : end]))
+    return out
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ('tittle = "x"', [("unknown-key", "tittle")]),
+        ("columns = 'greek'", [("bad-value", "'greek'")]),
+        ("columns = 3\nrows = 'left'", [("bad-value", "3"), ("bad-value", "'left'")]),
+        ("board = '257x3'", [("board-too-large", "'257x3'")]),
+        ("board = '0x3'", [("bad-value", "'0x3'")]),
+        ("board = '8 by 8'", [("bad-value", "'8 by 8'")]),
+        ("board = 8", [("bad-value", "8")]),
+        ("figure = '#'", [("unknown-key", "figure")]),
+        ("start = 'K'\nwords = 'KOT'", [("bad-value", "'KOT'")]),
+        ("start = '''\nK........\nx.......Z'''", [("bad-value", "'''")]),
+        ("words = ['K T', 'x']", [("bad-value", "['K T', 'x']")]),
+        ("lexicon = []", [("bad-value", "[]")]),
+        ("title = 3\nround = true\ndate = 5", [("bad-value", "3"), ("bad-value", "5"), ("bad-value", "true")]),
+        ("result = { Zenon = 3, Ala = 'x' }", [("unknown-player", "Zenon"), ("bad-value", "'x'")]),
+        ("x = 3\nrules = []", [("bad-value", "3"), ("bad-value", "[]")]),
+    ],
+)
+def test_faults_and_their_places(lines: str, expected: list[tuple[str, str]]) -> None:
+    assert faults(only(f"+++\n{GOOD}{lines}\n+++\n")) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [("missing-key", "+++"), ("missing-key", "+++")]),
+        ("game = 'chess'\nplayers = ['A']", [("bad-value", "'chess'"), ("bad-value", "['A']")]),
+        ("game = 'crossword'\nplayers = ['A', 'a']", [("bad-value", "['A', 'a']")]),
+        ("game = 'crossword'\nplayers = ['A', '']", [("bad-value", "['A', '']")]),
+        ("game = 'crossword'\nplayers = ['A', 'B;']", [("bad-value", "['A', 'B;']")]),
+        ("game = 'figures'\nplayers = ['A', 'B']", [("missing-key", "+++"), ("missing-key", "+++")]),
+        ("game = 'crossword'\ngame = 'matrix'", [("bad-header", "'")]),
+        ("title = friendly", [("bad-header", "f")]),
+        ("a = " + "[" * 500, [("bad-header", "+++")]),
+    ],
+)
+def test_unusable_headers(text: str, expected: list[tuple[str, str]]) -> None:
+    record = only(f"+++\n{text}\n+++\nAla: a1 K\n")
+    if expected[0] == ("bad-header", "'"):
+        assert [name for name, _ in faults(record)] == ["bad-header"]
+    else:
+        assert faults(record) == expected
+    assert not record.turns
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", [("no-header", "")]),
+        ("\n\n", [("no-header", "")]),
+        ("1. Ala: a1 K\n", [("no-header", "1. Ala: a1 K")]),
+        ("+++\ngame = 'crossword'\n", [("no-header", "+++")]),
+        (f"hello\n+++\n{GOOD}+++\n", [("no-header", "hello")]),
+    ],
+)
+def test_no_header(text: str, expected: list[tuple[str, str]]) -> None:
+    assert faults(only(text)) == expected
+
+
+def test_text_before_a_header_does_not_hide_the_record() -> None:
+    assert len(only(f"hello\n+++\n{GOOD}+++\na1 K\n").turns) == 1
+
+
+def test_names_in_any_spelling() -> None:
+    found = header('game = "GRA-ERYKA"\nplayers = ["Łukasz  Nowak", "Łucja"]\n')
+    assert found.game == "crossword"
+    assert found.players == ("Łukasz Nowak", "Łucja")
+    assert found.player("łukasz") == "Łukasz Nowak"
+    assert found.player("łu") is None
+    assert found.player("") is None
+
+
+def test_boards_from_drawings() -> None:
+    board = header(GOOD + "board = '''\n ..#\n#.\n'''\n").board
+    assert board is not None
+    assert board.rows == (" .. ", " .  ")
+    assert [board.name(square) for square in board.squares()] == ["b1", "c1", "b2"]
+    up = header(GOOD + "rows = 'up'\ncolumns = 'cyrillic'\nboard = '31x2'\n").board
+    assert up is not None
+    assert up.name(0) == "а2"
+    assert up.find("АВ1") == 31 + 30
+
+
+def test_several_records_each_with_their_lines() -> None:
+    from notation import read
+
+    first, second = read(f"+++\n{GOOD}+++\na1 K\n; end\n+++\n{GOOD}tittle = 1\n+++\nb1 L\n")
+    assert first.tail == ("end",)
+    assert [f.place.line for f in second.faults] == [10]
+    assert second.source.line_of(second.turns[0].start) == 12

@@ -4,7 +4,19 @@
 Nothing is loaded before a list is asked for.
 """
 
-from referee.lexicon.layers import BUILT_IN, NONE, Lexicon, open_lexicon
+from referee.lexicon.layers import BUILT_IN, NONE, Lexicon, built_in_sources, open_lexicon
+from referee.lexicon.letters import alphabetical
 from referee.lexicon.verdicts import Judgement, LexiconError, Problem, Source
 
-__all__ = ["BUILT_IN", "NONE", "Judgement", "Lexicon", "LexiconError", "Problem", "Source", "open_lexicon"]
+__all__ = [
+    "BUILT_IN",
+    "NONE",
+    "Judgement",
+    "Lexicon",
+    "LexiconError",
+    "Problem",
+    "Source",
+    "alphabetical",
+    "built_in_sources",
+    "open_lexicon",
+]

@@ -1,13 +1,14 @@
 """A record's lexicon: the lists it names, then the words its players allowed, then those they forbade."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property, partial, reduce
 from pathlib import Path
 from typing import Literal, Protocol
 
 from referee.lexicon.letters import fold, upper
 from referee.lexicon.lists import line_fault, read_list
+from referee.lexicon.patterns import shape
 from referee.lexicon.verdicts import Judgement, LexiconError, Problem, Source
 
 BUILT_IN = ("pl", "ru", "ru-places", "en")
@@ -37,6 +38,7 @@ class WordList(Protocol):
     @property
     def source(self) -> Source: ...
     def words(self) -> Iterator[str]: ...
+    def matching(self, pattern: str) -> Iterator[str]: ...
     def judge(self, word: str) -> Judgement: ...
     def diminutive(self, word: str) -> tuple[Literal["sure", "doubtful"], str] | None: ...
 
@@ -128,16 +130,16 @@ class Lexicon:
 
         Where Ё counts as Е, words are spelt with Е.
         """
-        if len(self._lists) == 1 and not self._allowed and not self._forbidden:
-            yield from self._lists[0].words()
-            return
-        seen = set(self._allowed)
-        yield from self._allowed
-        for words in self._lists:
-            for word in words.words():
-                if word not in seen and self._key(word) not in self._forbidden:
-                    seen.add(word)
-                    yield word
+        return self._layered(self._allowed, [words.words() for words in self._lists])
+
+    def matching(self, pattern: str) -> Iterator[str]:
+        """Every good or doubtful word that fits `pattern` once, in no particular order, spelt as in `words`.
+
+        `?` stands for one letter, `*` for any number of them, and the case of the others doesn't matter.
+        """
+        pattern = upper(pattern)
+        allowed = filter(shape(self._key(pattern)).fullmatch, self._allowed)
+        return self._layered(allowed, [words.matching(pattern) for words in self._lists])
 
     @cached_property
     def letters(self) -> frozenset[str]:
@@ -176,6 +178,18 @@ class Lexicon:
         """One hex digest of all that the verdicts depend on: the lists' contents, both header keys, ё."""
         parts = [f"{source.kind} {source.sha256}" for source in self.sources]
         return _sha256("\n".join([*parts, f"fold_yo {self.fold_yo}"]).encode())
+
+    def _layered(self, allowed: Iterable[str], listed: Sequence[Iterator[str]]) -> Iterator[str]:
+        """`allowed` and `listed` words without the forbidden ones, each once."""
+        if len(listed) == 1 and not self._allowed and not self._forbidden:
+            yield from listed[0]
+            return
+        seen: set[str] = set()
+        for words in (allowed, *listed):
+            for word in words:
+                if word not in seen and self._key(word) not in self._forbidden:
+                    seen.add(word)
+                    yield word
 
     def _key(self, word: str) -> str:
         return fold(word) if self.fold_yo else word
@@ -229,6 +243,13 @@ def open_lexicon(
     if problems:
         raise LexiconError(problems)
     return Lexicon(lists, words, not_words, fold_yo, any_word=NONE in names)
+
+
+def built_in_sources() -> tuple[Source, ...]:
+    """Where each built-in list comes from, without opening it. Raises `LexiconError` if it can't be read."""
+    from referee.lexicon.builtin import built_in_sources
+
+    return built_in_sources()
 
 
 def _open(name: str, folder: Path, fold_yo: bool) -> WordList:

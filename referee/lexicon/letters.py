@@ -25,6 +25,16 @@ def fold(word: str) -> str:
     return word.replace("Ё", "Е")
 
 
+def plain(letter: str) -> str:
+    """`letter` without its diacritics: Ą is A, Ł is L, Й is И."""
+    return "L" if letter == "Ł" else unicodedata.normalize("NFD", letter)[0]
+
+
+def alphabetical(word: str) -> list[tuple[str, str]]:
+    """A key that sorts words as their alphabets do: Ą after A and before B."""
+    return [(plain(letter), letter) for letter in word]
+
+
 def scripts(letters: Iterable[str]) -> frozenset[str]:
     """The alphabets that `letters` (single characters) come from, as Unicode names them: LATIN, CYRILLIC."""
     names = (unicodedata.name(letter, "").partition(" ")[0] for letter in set(letters))

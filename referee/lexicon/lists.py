@@ -1,8 +1,8 @@
 """Word lists that users bring: a UTF-8 text file, a word a line, `;` or `#` before a comment, any case.
 
-A byte order mark, CRLF and CR line ends, blank lines, and letters written as base and combining mark are all
-fine. A file that can't be used at all raises `LexiconError`; a line that is no word (blanks, digits or hyphens
-in it, letters of two alphabets) is left out and named in `FileList.warnings`, and the rest of the list stands.
+A byte order mark, CRLF and CR line ends, blank lines, and letters written as base and combining mark are
+all fine. A file that can't be used at all raises `LexiconError`; a line that is no word (blanks, digits or
+hyphens in it, letters of two alphabets) is left out and named in `FileList.warnings`; the others stand.
 """
 
 import re
@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from referee.lexicon.letters import fold, scripts, upper
+from referee.lexicon.patterns import shape
 from referee.lexicon.verdicts import Judgement, LexiconError, Problem, Source
 
 _MOST_WARNINGS = 100  # a list, so that a file of another kind doesn't fill the memory with complaints
@@ -50,6 +51,10 @@ class FileList:
     def words(self) -> Iterator[str]:
         return iter(self.entries)
 
+    def matching(self, pattern: str) -> Iterator[str]:
+        """The words that fit `pattern` (upper case; `?` is a letter, `*` any number of them)."""
+        return filter(shape(fold(pattern) if self.fold_yo else pattern).fullmatch, self.entries)
+
     def judge(self, word: str) -> Judgement:
         """The verdict on `word` (NFC, upper case): it is in the list or it isn't."""
         if self.holds(word):
@@ -67,7 +72,8 @@ _read: dict[tuple[int, int, bool], tuple[tuple[int, int], FileList]] = {}
 def read_list(name: str, path: Path, fold_yo: bool = True) -> FileList:
     """The list in the file `path`, which a record calls `name`; read once as long as the file is the same.
 
-    Raises `LexiconError` with one problem: no such file, a folder, unreadable, no text, not UTF-8 (with line).
+    Raises `LexiconError` with one problem: no such file, a folder, unreadable, no text, or not UTF-8 (with
+    the line).
     """
     try:
         status = path.stat()

@@ -1,8 +1,9 @@
 """Near words, for "did you mean": a letter wrong, missing or too many, two swapped, or the diacritics."""
 
 import itertools
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
+
+from referee.lexicon.letters import plain
 
 _MOST_SPELLINGS = 4096
 
@@ -26,14 +27,9 @@ def _diacritics(word: str, alphabet: list[str]) -> Iterator[str]:
     """`word` with every letter as any of those that look like it without diacritics (ZOLC: ŻÓŁĆ)."""
     alike: dict[str, list[str]] = {}
     for letter in alphabet:
-        alike.setdefault(_plain(letter), []).append(letter)
-    choices = [alike.get(_plain(letter), [letter]) for letter in word]
+        alike.setdefault(plain(letter), []).append(letter)
+    choices = [alike.get(plain(letter), [letter]) for letter in word]
     return itertools.islice(map("".join, itertools.product(*choices)), _MOST_SPELLINGS)
-
-
-def _plain(letter: str) -> str:
-    """`letter` without its diacritics."""
-    return {"Ł": "L", "Ø": "O", "Й": "Й"}.get(letter) or unicodedata.normalize("NFD", letter)[0]
 
 
 def _one_slip(word: str, alphabet: list[str]) -> Iterator[str]:

@@ -50,7 +50,8 @@ class Source:
     """Where the words come from, exact enough to repeat a verdict.
 
     `version` is the version of a built-in list's source, else empty; `words` the number of words; `size` in
-    bytes, of the list's file (of the file as shipped for a built-in one); `licence` empty where unknown.
+    bytes, of the list's file (of a built-in list's files together); `licence` empty where unknown; `note`
+    what players should know of a built-in list.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Source:
     size: int
     licence: str
     digest: Callable[[], str] = field(repr=False, compare=False)
+    note: str = ""
 
     @cached_property
     def sha256(self) -> str:

@@ -288,6 +288,8 @@ class _OneTurn:
         try:
             found = list(_turn_grammar(self.phrases.game).parse_string(body))
             actions = tuple(p.build(reading, *p.tokens) for p in found if p is not None)
+            if self.phrases.together is not None:
+                self.phrases.together(reading, actions)
         except Unreadable as error:
             self.fault(at + error.at, at + error.end, "syntax", error.message, error.help)
             return (), False
@@ -390,15 +392,15 @@ def _turn_grammar(game: str) -> ParserElement:
     from notation.keywords import END, PASS, STANDS, STOP, keyword, phrase
 
     phrases = all_games.of(game)
-    action = phrase(keyword(STOP), lambda reading: Stop())
+    alone = phrase(keyword(STOP), lambda reading: Stop())
     if phrases.passes:
-        action |= phrase(keyword(PASS), lambda reading: Pass())
-    action |= phrases.grammar()
+        alone |= phrase(keyword(PASS), lambda reading: Pass())
     stands = pp.Regex("(?i:" + "|".join(STANDS) + ")" + END).set_name("`stands`")
     stands.set_parse_action(lambda found: [None])
-    turn = done = action + pp.Opt(stands)
+    turn = done = phrases.grammar() + pp.Opt(stands)
     if phrases.several:
         turn = done + (pp.Suppress(",") - done)[...]
+    turn = alone + pp.Opt(stands) | turn
     if phrases.prefix is not None:
         turn = phrases.prefix() + pp.Opt(turn) | turn
     grammar = turn + pp.StringEnd().set_name("the end of the turn")

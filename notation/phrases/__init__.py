@@ -79,8 +79,9 @@ class Phrases:
     `grammar` gives the action's alternatives in pyparsing, each yielding what `build` of that
     alternative needs; `keywords` are those that begin its own actions, each in all its languages, English
     first; `prefix` is what may stand before the first action, without a comma. `nobodys` are the kinds
-    of turns that are nobody's; `example` shows what may be written. The other fields are the defaults
-    and keys of its header.
+    of turns that are nobody's; `together`, where several actions make a turn, raises Unreadable for those
+    that don't go together; `example` shows what may be written. The other fields are the defaults and keys
+    of its header.
     """
 
     game: str
@@ -98,6 +99,7 @@ class Phrases:
     nobodys: frozenset[str] = field(default=frozenset({"stop"}))
     passes: bool = True
     several: bool = False
+    together: Callable[[Reading, tuple[Action, ...]], None] | None = None
     prefix: Callable[[], ParserElement] | None = None
     simple: Simple | None = None
 

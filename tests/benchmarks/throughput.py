@@ -1,0 +1,99 @@
+"""How fast records are read and ruled on, beside python-chess reading a PGN of the same length.
+
+    python -m tests.benchmarks.throughput [GAME …]
+
+Prints turns a second of each game, plies a second of python-chess in the same run, and the ratio: the
+median of several rounds, in each of which both are measured one after the other.
+"""
+
+from __future__ import annotations
+
+import io
+import random
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import chess
+import chess.pgn
+
+from notation import read, write
+from notation.phrases import GAMES
+from referee.replay import replay
+
+CASES = Path(__file__).parent.parent / "cases"
+TURNS = 6000
+ROUNDS = 5
+
+
+def records(game: str) -> tuple[str, int]:
+    """The game's clean cases in the canonical layout, over and over: about TURNS turns, and how many."""
+    texts: list[tuple[str, int]] = []
+    for path in sorted((CASES / game).glob("*.game")):
+        try:
+            found = read(path.read_text(encoding="utf-8-sig"))
+        except UnicodeDecodeError:
+            continue
+        for record in found:
+            if len(record.turns) >= 8 and replay(record, path.parent).clean:
+                texts.append((write([record]), len(record.turns)))
+    whole, turns = [], 0
+    while turns < TURNS:
+        for text, count in texts:
+            whole.append(text)
+            turns += count
+    return "".join(whole), turns
+
+
+def pgn(plies: int) -> str:
+    """Random games of chess of 60 plies each, as many plies in all."""
+    dice = random.Random(1)
+    games = []
+    while plies > 0:
+        board, game = chess.Board(), chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        for _ in range(60):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            move = dice.choice(moves)
+            board.push(move)
+            node = node.add_variation(move)
+            plies -= 1
+        games.append(str(game))
+    return "\n\n".join(games)
+
+
+def chess_rate(text: str) -> float:
+    """Plies a second of python-chess, which builds each game's tree and checks its moves."""
+    file, plies, start = io.StringIO(text), 0, time.perf_counter()
+    while (game := chess.pgn.read_game(file)) is not None:
+        plies += sum(1 for _ in game.mainline())
+    return plies / (time.perf_counter() - start)
+
+
+def rate(text: str, folder: Path) -> float:
+    """Turns a second of reading, replaying and scoring."""
+    turns, start = 0, time.perf_counter()
+    for record in read(text):
+        turns += len(replay(record, folder).turns)
+    return turns / (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Measure the games named, or all."""
+    print(f"{'game':10} {'turns/s':>9} {'plies/s':>9} {'ratio':>6}")
+    for game in sys.argv[1:] or GAMES:
+        text, turns = records(game)
+        peer = pgn(turns)
+        rounds = [(rate(text, CASES / game), chess_rate(peer)) for _ in range(ROUNDS)]
+        ours, theirs, ratio = zip(*((a, b, a / b) for a, b in rounds), strict=True)
+        print(
+            f"{game:10} {statistics.median(ours):9.0f} {statistics.median(theirs):9.0f}"
+            f" {statistics.median(ratio):6.2f}"
+        )
+
+
+if __name__ == "__main__":
+    main()

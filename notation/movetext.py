@@ -126,17 +126,17 @@ class _Reader:
             start = offset + match.start("player")
             player = Part.at(name, start, start + len(written))
         start, end = match.span("action")
-        action: Action
-        if match["pass"] is not None:
-            action = Pass()
-        else:
-            assert phrases.simple is not None
-            action = phrases.simple.build(match, offset)
+        simple = phrases.simple
+        assert simple is not None
+        action = Pass() if match["pass"] is not None else simple.build(match, offset)
+        actions: tuple[Action, ...] = (action,)
+        if simple.opening is not None and match["opening"] is not None:
+            actions = (simple.opening.build(match, offset), action)
         comment = match["comment"]
         comment = comment.strip() if comment else ""
         number, gain, total = match["number"], match["gain"], match["total"]
         return Turn(
-            (action,),
+            actions,
             action.kind,
             Part.at(match["action"], offset + start, offset + end),
             offset,
@@ -186,7 +186,7 @@ class _OneTurn:
         body = self.text[at:end]
         return Turn(
             actions,
-            actions[0].kind if actions else self.kind_of(body),
+            kind_of(actions) if actions else self.kind_of(body),
             self.part(" ".join(body.split()), at, max(at, end)),
             self.offset + len(self.text) - len(self.text.lstrip()),
             player,
@@ -326,8 +326,8 @@ class _OneTurn:
 
     def foreign_action(self, body: str) -> tuple[str, int, str] | None:
         """The first keyword of another game that begins an action, where it stands, and that game."""
-        at = 0
-        for piece in body.split(","):
+        at = _opening_ends(self.phrases.game, body)
+        for piece in body[at:].split(","):
             word = _WORD.search(piece)
             if word is not None and _keyword_kind(self.phrases.game, word[0]) is None:
                 if not self.phrases.passes and _is_pass(word[0]) and len(piece.split()) == 1:
@@ -341,6 +341,20 @@ class _OneTurn:
     def kind_of(self, body: str) -> str:
         word = _WORD.search(body)
         return (_keyword_kind(self.phrases.game, word[0]) if word else None) or "unread"
+
+
+def kind_of(actions: tuple[Action, ...]) -> str:
+    """The kind of a turn: that of its first action, or of the second if the first only opens it."""
+    return actions[1 if actions[0].opens and len(actions) > 1 else 0].kind
+
+
+def _opening_ends(game: str, body: str) -> int:
+    """Where what stands before the first action ends; 0 if there is nothing of the kind."""
+    simple = all_games.of(game).simple
+    if simple is None or simple.opening is None:
+        return 0
+    match = re.match(rf"\s*(?:{simple.opening.pattern})", body)
+    return match.end() if match is not None else 0
 
 
 def _number(digits: str, start: int) -> Part:
@@ -359,7 +373,9 @@ def _simple_line(game: str) -> re.Pattern[str] | None:
     if phrases.simple is None:
         return None
     passes = _PASS if phrases.passes else "(?!)"
-    action = rf"(?P<action>{phrases.simple.pattern}|(?P<pass>{passes}))"
+    opening = phrases.simple.opening
+    before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]+)?"
+    action = rf"(?P<action>{before}(?:{phrases.simple.pattern}|(?P<pass>{passes})))"
     return re.compile(_PREFIX + action + _TAIL)
 
 
@@ -395,6 +411,8 @@ def _turn_grammar(game: str) -> ParserElement:
     alone = phrase(keyword(STOP), lambda reading: Stop())
     if phrases.passes:
         alone |= phrase(keyword(PASS), lambda reading: Pass())
+    if phrases.alone is not None:
+        alone |= phrases.alone()
     stands = pp.Regex("(?i:" + "|".join(STANDS) + ")" + END).set_name("`stands`")
     stands.set_parse_action(lambda found: [None])
     turn = done = phrases.grammar() + pp.Opt(stands)

@@ -65,11 +65,13 @@ class Simple(NamedTuple):
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
     `pattern` is a regular expression with named groups, `build` makes the action of its match in a
-    line that begins at an offset. It must mean what the grammar means: a test holds them to it.
+    line that begins at an offset. `opening` is what may stand before it, or before a pass (see
+    `Phrases.prefix`). It must mean what the grammar means: a test holds them to it.
     """
 
     pattern: str
     build: Callable[[re.Match[str], int], Action]
+    opening: Simple | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,11 @@ class Phrases:
 
     `grammar` gives the action's alternatives in pyparsing, each yielding what `build` of that
     alternative needs; `keywords` are those that begin its own actions, each in all its languages, English
-    first; `prefix` is what may stand before the first action, without a comma. `nobodys` are the kinds
-    of turns that are nobody's; `together`, where several actions make a turn, raises Unreadable for those
-    that don't go together; `example` shows what may be written. The other fields are the defaults and keys
-    of its header.
+    first; `prefix` is what may stand before the first action, without a comma; `alone` gives the actions
+    that are a turn by themselves where others may stand together (`several`). `nobodys` are the kinds of
+    turns that are nobody's; `together`, where several actions make a turn, raises Unreadable for those that
+    don't go together; `example` shows what may be written. The other fields are the defaults and keys of
+    its header.
     """
 
     game: str
@@ -100,6 +103,7 @@ class Phrases:
     passes: bool = True
     several: bool = False
     together: Callable[[Reading, tuple[Action, ...]], None] | None = None
+    alone: Callable[[], ParserElement] | None = None
     prefix: Callable[[], ParserElement] | None = None
     simple: Simple | None = None
 

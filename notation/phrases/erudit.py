@@ -1,0 +1,236 @@
+"""What an Erudit's record may say: words, racks, swaps of stars, exchanges; and what Scrabble adds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from notation.phrases import Phrases, Reading, Simple, Token
+from notation.record import Action
+from notation.text import Part
+
+if TYPE_CHECKING:
+    import re
+
+    from pyparsing import ParserElement
+
+EXCHANGE: Final = ("exchange", "wymiana", "обмен")
+SWAP: Final = ("swap", "zamiana", "замена")
+WITHDRAWN: Final = ("withdrawn", "zdjęte", "снято")
+BONUS: Final = ("bonus", "premia", "премия")
+TIME: Final = ("time", "czas", "время")
+GAINS: Final = ("gains", "zyskuje", "получает")
+STAR: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Rack(Action):
+    """The tiles on a player's rack before the turn: letters, `*` for a star. Alone: what was left to him."""
+
+    kind: ClassVar[str] = "rack"
+    opens: ClassVar[bool] = True
+    tiles: Part
+
+    def __str__(self) -> str:
+        return f"[{self.tiles}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Action):
+    """A word from a square on: across where the row is named first (`8ж`), else down (`ж8`).
+
+    `word` is written whole, the letters that stand included; a small letter is a star standing for it.
+    """
+
+    kind: ClassVar[str] = "play"
+    square: Part
+    word: Part
+
+    def __str__(self) -> str:
+        return f"{self.square} {self.word}"
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(Action):
+    """The star on `square` is taken, and the letter it stands for is left there; `keyword` is to point at."""
+
+    kind: ClassVar[str] = "swap"
+    keyword: Part
+    square: Part
+    letter: Part
+
+    def __str__(self) -> str:
+        return f"swap {self.square} {self.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange(Action):
+    """Tiles go back into the bag and others are drawn: `tiles` are their letters, or their number."""
+
+    kind: ClassVar[str] = "exchange"
+    tiles: Part
+
+    def __str__(self) -> str:
+        return f"exchange {self.tiles}"
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn(Action):
+    """The player's word of just before was challenged, and comes off."""
+
+    kind: ClassVar[str] = "withdrawn"
+    keyword: Part
+
+    def __str__(self) -> str:
+        return "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus(Action):
+    """The player's word of just before was challenged in vain, for so many points."""
+
+    kind: ClassVar[str] = "bonus"
+    keyword: Part
+    points: Part
+
+    def __str__(self) -> str:
+        return f"bonus {self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Time(Action):
+    """The player overstepped his time, for so many points."""
+
+    kind: ClassVar[str] = "time"
+    keyword: Part
+    points: Part
+
+    def __str__(self) -> str:
+        return f"time {self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Gains(Action):
+    """What the others were left with, for the player who went out."""
+
+    kind: ClassVar[str] = "gains"
+    keyword: Part
+    tiles: Part
+
+    def __str__(self) -> str:
+        return f"gains [{self.tiles}]"
+
+
+_TILES: Final = r"(?:[^\W\d_]|\*)"
+_RACK: Final = rf"\[{_TILES}*\]"
+
+
+def prefix() -> ParserElement:
+    """The rack, which may stand before what is done."""
+    from notation.keywords import phrase, token
+
+    return phrase(token(_RACK, "a rack such as `[АБВГДЕ*]`"), _rack)
+
+
+def together() -> ParserElement:
+    """What may stand side by side in a turn: words and swaps."""
+    from notation.keywords import END, SQUARE, keyword_pattern, phrase, token
+
+    square = token(rf"(?:{SQUARE}|[0-9]+[^\W\d_]+){END}", "a square")
+    word = token(rf"[^\W\d_]+{END}", "a word")
+    letter = token(rf"[^\W\d_]{END}", "one letter")
+    swap = token(keyword_pattern(SWAP), "`swap`")
+    return phrase(swap - square - letter, _swap) | phrase(square - word, _play)
+
+
+def alone() -> ParserElement:
+    """What is a turn by itself."""
+    from notation.keywords import END, keyword, keyword_pattern, phrase, token
+
+    tiles = token(rf"(?:{_TILES}+|[0-9]{{1,9}}){END}", "the tiles or their number")
+    points = token(rf"[0-9]{{1,9}}{END}", "a number of points")
+    rack = token(_RACK + END, "tiles such as `[АБВ]`")
+    return (
+        phrase(keyword(EXCHANGE) - tiles, lambda reading, tiles: Exchange(reading.part(tiles)))
+        | phrase(token(keyword_pattern(WITHDRAWN), "`withdrawn`"), _withdrawn)
+        | phrase(token(keyword_pattern(BONUS), "`bonus`") - points, _bonus)
+        | phrase(token(keyword_pattern(TIME), "`time`") - points, _time)
+        | phrase(token(keyword_pattern(GAINS), "`gains`") - rack, _gains)
+    )
+
+
+def _inside(reading: Reading, rack: Token) -> Part:
+    """The tiles between a rack's brackets; of an empty one the brackets are the place."""
+    if len(rack.text) == 2:
+        return reading.part(rack, "")
+    return reading.part(Token(rack.text[1:-1], rack.at + 1))
+
+
+def _number(reading: Reading, token: Token) -> Part:
+    return reading.part(token, str(int(token.text)))
+
+
+def _rack(reading: Reading, rack: Token) -> Rack:
+    return Rack(_inside(reading, rack))
+
+
+def _play(reading: Reading, square: Token, word: Token) -> Play:
+    return Play(reading.part(square, square.text.lower()), reading.part(word))
+
+
+def _swap(reading: Reading, keyword: Token, square: Token, letter: Token) -> Swap:
+    name = reading.part(square, square.text.lower())
+    return Swap(reading.part(keyword, "swap"), name, reading.part(letter))
+
+
+def _withdrawn(reading: Reading, keyword: Token) -> Withdrawn:
+    return Withdrawn(reading.part(keyword, "withdrawn"))
+
+
+def _bonus(reading: Reading, keyword: Token, points: Token) -> Bonus:
+    return Bonus(reading.part(keyword, "bonus"), _number(reading, points))
+
+
+def _time(reading: Reading, keyword: Token, points: Token) -> Time:
+    return Time(reading.part(keyword, "time"), _number(reading, points))
+
+
+def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
+    return Gains(reading.part(keyword, "gains"), _inside(reading, tiles))
+
+
+def _simple_play(match: re.Match[str], offset: int) -> Play:
+    start, end = match.span("square")
+    square = Part.at(match["square"].lower(), offset + start, offset + end)
+    start, end = match.span("word")
+    return Play(square, Part.at(match["word"], offset + start, offset + end))
+
+
+def _simple_rack(match: re.Match[str], offset: int) -> Rack:
+    start, end = match.span("rack")
+    if end == start + 2:
+        return Rack(Part.at("", offset + start, offset + end))
+    return Rack(Part.at(match["rack"][1:-1], offset + start + 1, offset + end - 1))
+
+
+PHRASES = Phrases(
+    game="erudit",
+    aliases=("эрудит",),
+    columns="cyrillic",
+    rows="down",
+    board="15x15",
+    lexicon="ru",
+    keys=frozenset({"start"}),
+    capitals=False,
+    grammar=together,
+    alone=alone,
+    keywords=(EXCHANGE, SWAP, WITHDRAWN, BONUS, TIME, GAINS),
+    example="`8ж ПОЛЕТ`, `8ж ПОлЕТ, к7 КОТ`, `exchange АБВ`, `exchange 3`, `pass` or `stop`",
+    several=True,
+    prefix=prefix,
+    simple=Simple(
+        r"(?P<square>[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})[ \t]+(?P<word>[^\W\d_]+)",
+        _simple_play,
+        Simple(rf"(?P<rack>{_RACK})", _simple_rack),
+    ),
+)

@@ -82,7 +82,7 @@ class Table:
         if game is None:
             return None
         report.faults = []
-        if turn.kind in game.no_turns:
+        if turn.kind in game.no_turns and turn.gain is None and turn.total is None:
             self._no_turn(game, turn)
             return None
         self.count += 1
@@ -134,7 +134,7 @@ class Table:
             return None, void()
         named = None if turn.player is None else game.player_called(turn.player)
         nobodys = turn.kind in game.nobodys
-        if game.ended_by is not None and not game.may_follow_the_end(turn.kind):
+        if game.ended_by is not None and not game.may_follow_the_end(turn, named):
             self._take_reading_faults(turn)
             self.report.error(
                 turn.text, "game-over", "the game is over", f"it ended before this turn ({game.ended_by})"

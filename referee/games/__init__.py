@@ -112,7 +112,7 @@ class Game(abc.ABC):
     # Kinds of turns that are nobody's, and kinds that may be played out of turn: the game judges whose.
     nobodys: ClassVar[frozenset[str]] = frozenset({"stop"})
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
-    # Kinds of lines that are no turns: neither counted nor listed.
+    # Kinds of lines that are no turns, unless a score is written behind them: neither counted nor listed.
     no_turns: ClassVar[frozenset[str]] = frozenset()
     uses_lexicon: ClassVar[bool] = True
 
@@ -159,8 +159,8 @@ class Game(abc.ABC):
         """Whether `player`, who is not to move, may play `turn` all the same."""
         return False
 
-    def may_follow_the_end(self, kind: str) -> bool:
-        """Whether a turn of that kind may come after the game has ended."""
+    def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
+        """Whether `turn`, by the player named in it if any, may come after the game has ended."""
         return False
 
     def legend(self) -> list[str]:

@@ -87,8 +87,8 @@ class Crossword(Game):
     def rows(self) -> list[str]:
         return self.grid.rows()
 
-    def may_follow_the_end(self, kind: str) -> bool:
-        return kind == "open" and self.ended_by == "passes"
+    def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
+        return turn.kind == "open" and self.ended_by == "passes"
 
     def default_player(self, kind: str, to_move: int) -> int:
         if kind == "duel" and self.chain is not None:

@@ -58,6 +58,7 @@ class Table:
         assert header.game is not None
         kind = game_class(header.game)
         rules = read_options(header, kind.options, self.report)
+        kind.check_header(header, rules, self.report)
         lexicon = self._lexicon(header, kind, rules, folder)
         if lexicon is None:
             return None

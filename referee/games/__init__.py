@@ -135,6 +135,11 @@ class Game(abc.ABC):
         """Whether ё and е are one letter under these options."""
         return False
 
+    @classmethod
+    def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:
+        """Report what else is wrong with a header, whatever its lexicon; the game is played all the same."""
+        return
+
     @abc.abstractmethod
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         """Do what `turn` says, played by `player`, and rule on it.

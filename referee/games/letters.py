@@ -7,14 +7,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import look_alike
-from notation.text import script
+from notation.text import Part, lower, script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notation.faults import Report
+    from notation.header import Header
     from notation.squares import Board
-    from notation.text import Part
     from referee.lexicon import Lexicon
 
 EMPTY: Final = "."
@@ -33,7 +33,7 @@ class Grid:
     down.
     """
 
-    __slots__ = ("letters", "steps", "width")
+    __slots__ = ("_near", "letters", "steps", "width")
 
     def __init__(self, board: Board, start: Sequence[str] = ()) -> None:
         self.width = board.width
@@ -42,11 +42,13 @@ class Grid:
         for at, letter in enumerate("".join(start)):
             if letter not in (EMPTY, OUTSIDE) and self.letters[at] == EMPTY:
                 self.letters[at] = letter
+        self._near: dict[int, list[int]] = {}
 
     def copy(self) -> Grid:
         """A grid of its own with the same letters."""
         grid = Grid.__new__(Grid)
         grid.width, grid.steps, grid.letters = self.width, self.steps, list(self.letters)
+        grid._near = self._near
         return grid
 
     def with_black(self) -> Grid:
@@ -57,13 +59,13 @@ class Grid:
 
     def rows(self) -> list[str]:
         """The rows from the top, as text."""
-        width = self.width
-        return ["".join(self.letters[at : at + width]) for at in range(0, len(self.letters), width)]
+        whole, width = "".join(self.letters), self.width
+        return [whole[at : at + width] for at in range(0, len(whole), width)]
 
     def lines(self) -> list[str]:
         """Every row and every column, as text."""
-        rows = self.rows()
-        return [*rows, *("".join(column) for column in zip(*rows, strict=True))]
+        whole = "".join(self.letters)
+        return [*self.rows(), *(whole[column :: self.width] for column in range(self.width))]
 
     def has_letters(self) -> bool:
         """Whether any letter stands on the grid."""
@@ -87,7 +89,13 @@ class Grid:
         return "".join(letters[start : end + 1 : step]), (square - start) // step
 
     def neighbours(self, square: int) -> list[int]:
-        """The places beside, above and below a square, within the rectangle around the board."""
+        """The squares beside, above and below a square."""
+        near = self._near.get(square)
+        if near is None:
+            near = self._near[square] = self._find_neighbours(square)
+        return near
+
+    def _find_neighbours(self, square: int) -> list[int]:
         width, column = self.width, square % self.width
         near = []
         if column:
@@ -98,18 +106,19 @@ class Grid:
             near.append(square - width)
         if square + width < len(self.letters):
             near.append(square + width)
-        return near
+        return [at for at in near if self.letters[at] != OUTSIDE]
 
     def is_connected(self) -> bool:
         """Whether a way leads from every letter to every other, over letters and empty squares."""
-        lettered = {at for at, letter in enumerate(self.letters) if letter not in STOPS}
+        letters = self.letters
+        lettered = {at for at, letter in enumerate(letters) if letter not in STOPS}
         if not lettered:
             return True
         start = next(iter(lettered))
         reached, todo = {start}, [start]
         while todo:
             for near in self.neighbours(todo.pop()):
-                if near not in reached and self.letters[near] not in (BLACK, OUTSIDE):
+                if near not in reached and letters[near] != BLACK:
                     reached.add(near)
                     todo.append(near)
         return lettered <= reached
@@ -125,6 +134,22 @@ def part_through(run: str, at: int, lexicon: Lexicon) -> str:
             if contains(part):
                 return part
     return ""
+
+
+def check_start(header: Header, scripts: frozenset[str], report: Report) -> tuple[str, ...]:
+    """The rows of letters that stand before the first turn; none where one is of another alphabet.
+
+    That is reported as `wrong-alphabet`, at the letter.
+    """
+    drawn = header.value("start")
+    for letter in "".join(header.start):
+        if letter in STOPS:
+            continue
+        at = max(header.text.find(form, drawn.start - header.offset) for form in (letter, lower(letter)))
+        part = drawn if at < 0 else Part.at(letter, header.offset + at, header.offset + at + 1)
+        if not check_letter(part, scripts, report):
+            return ()
+    return header.start
 
 
 @functools.cache

@@ -1,0 +1,391 @@
+"""Matrix (Матрица, Matrice): a letter a turn, and with it a word that runs through the new letter.
+
+Nobody may go below the length of the last scoring turn, until enough players have passed since.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from notation.phrases.matrix import Put
+from notation.squares import Misnamed
+from notation.text import Part
+from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
+from referee.games.letters import EMPTY, Grid, check_letter, check_start
+from referee.games.paths import Paths
+from referee.lexicon.letters import fold
+
+if TYPE_CHECKING:
+    from notation.faults import Report
+    from notation.header import Header
+    from notation.record import Turn
+
+OPTIONS = (
+    Option("self-formed", "may a word be declared that could be read before this letter", ("allow", "forbid")),
+    Option("yo", "are ё and е one letter, or two", ("same", "distinct")),
+    HINTS,
+)
+
+
+class Level(NamedTuple):
+    """What binds the players: the length of the last scoring turn, and the passes since.
+
+    `setter` is who made that turn and `made` what he scored with, both None before the first one.
+    """
+
+    length: int = 1
+    passes: int = 0
+    setter: int | None = None
+    made: str | None = None
+
+
+class Objection(NamedTuple):
+    """A fault of a turn: of the rules alone, which the players may let stand, or of what can't be."""
+
+    part: Part
+    name: str
+    message: str
+    help: str
+    by_rule: bool = True
+
+
+class Matrix(Game):
+    """A matrix being played: the letters on the board, the words declared, and the level."""
+
+    name = "matrix"
+    options = OPTIONS
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.lexicon = setup.lexicon
+        self.yo_is_ye = self.folds_yo(setup.rules)
+        self.self_formed_allowed = setup.rules["self-formed"] == "allow"
+        start = check_start(setup.header, self.lexicon.scripts, self.report)
+        self.grid = Grid(self.board, start)
+        # The letters as words are read: Ё as Е where they are one.
+        self.read_as = self.grid.copy()
+        self.read_as.letters = [self._as_read(letter) for letter in self.grid.letters]
+        self.paths = Paths(self.read_as)
+        self.used: set[str] = set()
+        self.level = Level()
+        self.empty = self.grid.letters.count(EMPTY)
+        if not self.empty:
+            self.ended_by = "full"
+
+    @classmethod
+    def folds_yo(cls, rules: dict[str, Any]) -> bool:
+        return bool(rules["yo"] == "same")
+
+    @classmethod
+    def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:
+        """The number of squares must be a multiple of the number of players."""
+        assert header.board is not None
+        squares, players = len(header.board.squares()), len(header.players)
+        if squares % players:
+            report.error(
+                header.value("board" if "board" in header.table else "players"),
+                "cells-not-shared",
+                f"{squares} squares can't be shared evenly by {players} players",
+                "choose a board whose number of squares is a multiple of the number of players",
+            )
+
+    def rows(self) -> list[str]:
+        return self.grid.rows()
+
+    def legend(self) -> list[str]:
+        return [] if self.ended_by else [self._bound_story()]
+
+    @property
+    def bound(self) -> int:
+        """The shortest word that the player to move may make; 1 allows a letter without a word.
+
+        max(1, L − floor((f+1)/n)): L the length of the last scoring turn, f the passes since, n players.
+        """
+        return max(1, self.level.length - (self.level.passes + 1) // self.players)
+
+    def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
+        action = turn.actions[0]
+        if isinstance(action, Put):
+            return self._put(action, turn, player)
+        return self._pass(turn, player)
+
+    # -- passes and letters
+
+    def _pass(self, turn: Turn, player: int) -> Ruling:
+        if self.bound == 1:
+            self.report.error(
+                turn.text,
+                "pass-not-allowed",
+                "a pass is refused here: the bound is 1, so any letter will do",
+                "put a letter on any empty square; it needs no word",
+            )
+            return void()
+        self.level = self.level._replace(passes=self.level.passes + 1)
+        return Ruling(
+            "passed",
+            {player: Change()},
+            self.after(player),
+            why=[self._bound_story()],
+            details={"level": self.level.length, "bound": self.bound},
+        )
+
+    def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
+        square = self._empty_square(put)
+        if square is None or not self._is_spelled_well(put):
+            return void()
+        self._place(square, put.letter)
+        if put.word is None:
+            path: tuple[int, ...] = (square,)
+            objections = self._too_short(put.letter, "a letter without a word has length 1", 1)
+        else:
+            path, objections = self._reading(put, put.word, square)
+            objections += self._objections_to(put.word, square)
+            objections += self._too_short(put.word, f"{put.word} has length {len(put.word)}", len(put.word))
+        if not self._let_pass(objections, turn.stands):
+            self._place(square, EMPTY)
+            return void()
+        return self._score(put, path, player)
+
+    def _place(self, square: int, letter: str) -> None:
+        self.grid.letters[square] = str(letter)
+        self.read_as.letters[square] = self._as_read(letter)
+
+    def _as_read(self, letters: str) -> str:
+        return fold(letters) if self.yo_is_ye else str(letters)
+
+    def _score(self, put: Put, path: tuple[int, ...], player: int) -> Ruling:
+        """The turn counts: a point a letter of the word, one for a letter without a word."""
+        length = len(path)
+        word = put.word
+        made = f"the letter {put.letter}" if word is None else str(word)
+        self.level = Level(length, 0, player, made)
+        self.empty -= 1
+        if not self.empty:
+            self.ended_by = "full"
+        bound = self.bound
+        details: dict[str, object] = {"length": length, "level": length, "bound": bound}
+        why = []
+        if word is not None:
+            self.used.add(self._as_read(word))
+            names = [self.board.name(square) for square in path]
+            details = {"word": str(word), "path": names, **details}
+            why.append(f"{word}: {_counted(length, 'letter')}, {' '.join(names)}")
+        if self.empty:
+            why.append(self._bound_story())
+        return Ruling(
+            "letter" if word is None else "word",
+            {player: Change(points=length)},
+            self.after(player),
+            why=why,
+            details=details,
+        )
+
+    # -- what may be wrong with a turn
+
+    def _empty_square(self, put: Put) -> int | None:
+        """The square of the new letter; None, with the fault reported, where no letter can go."""
+        square = self.board.find(put.square)
+        if isinstance(square, Misnamed):
+            self.report.error(put.square, square.fault, square.message, square.help)
+            return None
+        there = self.grid.letters[square]
+        if there != EMPTY:
+            self.report.error(
+                put.square,
+                "square-taken",
+                f"{put.square} is taken: {there} stands there",
+                "put the letter on an empty square",
+            )
+            return None
+        return square
+
+    def _is_spelled_well(self, put: Put) -> bool:
+        """Whether letter, word and squares are of the right alphabets and on the board; if not, reported."""
+        scripts = self.lexicon.scripts
+        if not check_letter(put.letter, scripts, self.report):
+            return False
+        if put.word is not None and not check_letter(put.word, scripts, self.report):
+            return False
+        for name in put.path:
+            square = self.board.find(name)
+            if isinstance(square, Misnamed):
+                self.report.error(name, square.fault, square.message, square.help)
+                return False
+        return True
+
+    def _too_short(self, part: Part, what: str, length: int) -> list[Objection]:
+        bound = self.bound
+        if length >= bound:
+            return []
+        message = f"{what}, the bound is {bound}"
+        help = f"{self._level_story()}; make a longer word, or pass"
+        return [Objection(part, "below-level", message, help)]
+
+    def _objections_to(self, word: Part, square: int) -> list[Objection]:
+        """What is wrong with a word, wherever it is read: `square` is that of the new letter."""
+        objections = []
+        read = self._as_read(word)
+        if read not in self.lexicon:
+            judgement = self.lexicon.judge(word)
+            objections.append(
+                Objection(
+                    word, "not-a-word", f"{word} is not a word here: {judgement.reason}", self._near(word)
+                )
+            )
+        if read in self.used:
+            objections.append(
+                Objection(word, "word-used", f"{word} was declared before", "no word counts twice in a game")
+            )
+        elif not self.self_formed_allowed:
+            before = self.paths.anywhere(read, but=square).path
+            if before is not None:
+                objections.append(
+                    Objection(
+                        word,
+                        "self-formed",
+                        f"{word} could be read before this letter: {self._names(before)}",
+                        'make a word that needs the new letter; `self-formed = "allow"` would let it count',
+                    )
+                )
+        return objections + self._diminutive(word)
+
+    def _diminutive(self, word: Part) -> list[Objection]:
+        """A sure diminutive is no word to declare; of a doubtful one the players are told."""
+        found = self.lexicon.diminutive(word)
+        if found is None:
+            return []
+        certainty, base = found
+        help = "diminutives don't count; the players may agree to allow it: `words` in the header"
+        if certainty == "sure":
+            return [Objection(word, "diminutive", f"{word} is a diminutive of {base}", help)]
+        self.report.warning(word, "diminutive", f"{word} may be a diminutive of {base}; it counts", help)
+        return []
+
+    def _near(self, word: Part) -> str:
+        """Good words that are one slip away, for the help."""
+        if len(word) > (self.lexicon.longest or 0) + 1:
+            return "declare a word of the lexicon"
+        near = self.lexicon.suggest(word)
+        return f"did you mean {' or '.join(near)}?" if near else "declare a word of the lexicon"
+
+    def _let_pass(self, objections: list[Objection], stands: bool) -> bool:
+        """Whether the turn counts. `stands` forgives what only the rules forbid, if that is all there is."""
+        forgiven = stands and all(objection.by_rule for objection in objections)
+        for part, name, message, help, _ in objections:
+            if forgiven:
+                self.report.warning(part, "let-stand", f"{message}; it was let stand", f"the rule: {name}")
+            else:
+                self.report.error(part, name, message, help)
+        return forgiven or not objections
+
+    # -- paths
+
+    def _reading(self, put: Put, word: Part, square: int) -> tuple[tuple[int, ...], list[Objection]]:
+        """The squares that the word runs over, written or found; none, and the objection, where it can't."""
+        read = self._as_read(word)
+        squares = tuple(s for name in put.path if isinstance(s := self.board.find(name), int))
+        for at, name in enumerate(put.path):
+            if squares[at] in squares[:at]:
+                return (), [
+                    Objection(
+                        name,
+                        "path-revisits",
+                        f"the path comes to {name} a second time",
+                        "a word runs over each square once",
+                        by_rule=False,
+                    )
+                ]
+        letter = self.read_as.letters[square]
+        if letter not in read:
+            help = f"declare a word with {put.letter} in it, or none"
+            message = f"the new letter {put.letter} is not in {word}"
+            return (), [Objection(word, "letter-not-in-word", message, help, by_rule=False)]
+        if squares:
+            flaw = self._flaw(put, read, squares, square)
+            return (squares, []) if flaw is None else ((), [flaw])
+        trace = self.paths.through(read, square)
+        if trace.path is not None:
+            return trace.path, []
+        message, help = self._no_path(word, read, put, trace.sure)
+        return (), [Objection(word, "no-such-path", message, help, by_rule=False)]
+
+    def _flaw(self, put: Put, read: str, squares: tuple[int, ...], new: int) -> Objection | None:
+        """Why a written path doesn't spell the word through the new square, at the first wrong square."""
+        part, message = self._first_wrong(put, read, squares)
+        if part is None:
+            if new in squares:
+                return None
+            part = _whole(put.path)
+            message = f"the path does not run through {put.square}, where the new letter stands"
+        found = self.paths.through(read, new).path
+        help = (
+            f"this path would do: {self._names(found)}" if found else f"{put.word} needs a path of its letters"
+        )
+        return Objection(part, "no-such-path", message, help, by_rule=False)
+
+    def _first_wrong(self, put: Put, read: str, squares: tuple[int, ...]) -> tuple[Part | None, str]:
+        """The part of a written path that doesn't fit the word, and why; None where all of it fits."""
+        for at, (letter, square, name) in enumerate(zip(read, squares, put.path, strict=False)):
+            there = self.read_as.letters[square]
+            if there != letter:
+                stands = "nothing stands" if there == EMPTY else f"{self.grid.letters[square]} stands"
+                return name, f"{stands} on {name}, letter {at + 1} of {put.word} is {read[at]}"
+            if at and square not in self.grid.neighbours(squares[at - 1]):
+                return name, f"{name} is not beside {put.path[at - 1]}: steps go up, down, left or right"
+        if len(squares) > len(read):
+            return put.path[len(read)], f"{put.word} ends before {put.path[len(read)]}"
+        if len(squares) < len(read):
+            return _whole(put.path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
+        return None, ""
+
+    def _no_path(self, word: Part, read: str, put: Put, sure: bool) -> tuple[str, str]:
+        """Message and help for a word that no path was found for: how far it can be read."""
+        message = f"no path for {word} runs through {put.square}"
+        if not sure:
+            message = f"no path for {word} was found through {put.square} in the time there is"
+            return message, f"write the path behind the word, and it will be checked: {word}({put.square} …)"
+        elsewhere = self.paths.anywhere(read).path
+        if elsewhere is not None:
+            return message, f"it can be read on {self._names(elsewhere)}, without the new letter"
+        path = self.paths.longest_beginning(read)
+        missing = word[len(path)]
+        if not path:
+            return message, f"no {missing} stands on the board"
+        last = path[-1]
+        beside = [s for s in self.grid.neighbours(last) if self.read_as.letters[s] == read[len(path)]]
+        what = f"the {missing} beside {self.board.name(last)} is used already"
+        if not beside:
+            what = f"there is no {missing} beside {self.board.name(last)}"
+        return message, f"{word[: len(path)]} can be read on {self._names(path)}, then {what}"
+
+    def _names(self, path: tuple[int, ...]) -> str:
+        return " ".join(map(self.board.name, path))
+
+    # -- the level, told
+
+    def _level_story(self) -> str:
+        level = self.level
+        if level.setter is None:
+            return "no turn has scored yet"
+        story = f"{self.player_name(level.setter)} set the level {level.length} with {level.made}"
+        return f"{story}, {_counted(level.passes, 'pass')} since" if level.passes else story
+
+    def _bound_story(self) -> str:
+        """By how much the next player is bound, and who set the level."""
+        if self.bound == 1:
+            return f"the next player may put any letter, but not pass: {self._level_story()}"
+        return f"the next player is bound by {self.bound}: {self._level_story()}"
+
+
+def _whole(path: tuple[Part, ...]) -> Part:
+    """All squares of a written path as one part, to point at."""
+    return Part.at(" ".join(path), path[0].start, path[-1].end)
+
+
+def _counted(number: int, what: str) -> str:
+    """`1 letter`, `2 letters`, `2 passes`."""
+    plural = f"{what}es" if what.endswith("s") else f"{what}s"
+    return f"{number} {what if number == 1 else plural}"
+
+
+GAME = Matrix

@@ -1,0 +1,212 @@
+"""The command line: arguments in, exit status out. What a command does stands in `referee.commands`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
+from typer.exceptions import TyperException
+
+from referee import terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WRONG_USAGE: Final = 2
+INTERRUPTED: Final = 130
+
+app = typer.Typer(
+    name="referee",
+    help="The referee and record-keeper for pen-and-paper games.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Paths = Annotated[
+    list[str],
+    typer.Argument(metavar="PATH...", help="Files, folders (all records below), or - for standard input."),
+]
+File = Annotated[str, typer.Argument(metavar="FILE", help="A file with a record, or - for standard input.")]
+Form = Annotated[Literal["text", "json"], typer.Option("--format", help="For people, or for programs.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes at work; else as many as make it faster."),
+]
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from importlib.metadata import version
+
+        terminal.write(f"referee {version('referee')}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def referee(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def check(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
+    """Name every fault of the records, at its place, with how to mend it.
+
+    Example: referee check game.game tournament/
+    """
+    from referee.commands.check import check
+
+    return check(paths, form, jobs)
+
+
+@app.command()
+def score(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
+    """Print the score sheets: every turn with its ruling, the totals, the standings.
+
+    Example: referee score game.game
+    """
+    from referee.commands.score import score
+
+    return score(paths, form, jobs)
+
+
+@app.command()
+def show(
+    file: File,
+    turn: Annotated[
+        int | None, typer.Option("--turn", min=0, metavar="N", help="After turn N; 0 is the beginning.")
+    ] = None,
+    game: Annotated[int, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file.")] = 1,
+    form: Form = "text",
+) -> int:
+    """Draw the position after a turn, or after the last one.
+
+    Example: referee show game.game --turn 12
+    """
+    from referee.commands.show import show
+
+    return show(file, turn, game, form)
+
+
+@app.command("format")
+def format_records(
+    paths: Paths,
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; status 1 if anything would.")] = False,
+    form: Form = "text",
+) -> int:
+    """Rewrite records in the usual layout; their comments and their meaning stay.
+
+    Example: referee format --check games/
+    """
+    from referee.commands.format import format_files
+
+    return format_files(paths, check, form)
+
+
+@app.command()
+def new(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="crossword, figures, matrix or erudit.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write.")],
+    player: Annotated[
+        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="In order of play; two or more.")
+    ] = None,
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help='"15x20", or a file with a drawing.')
+    ] = None,
+    figure: Annotated[
+        list[str] | None, typer.Option("--figure", metavar="FILE", help="A file with its drawing; may repeat.")
+    ] = None,
+    lexicon: Annotated[
+        list[str] | None, typer.Option("--lexicon", metavar="NAME", help="A name or a word list; may repeat.")
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="KEY=VALUE", help="An option of the rules; may repeat."),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="What the game is called.")] = None,
+    event: Annotated[str | None, typer.Option("--event", help="The event it belongs to.")] = None,
+    round_: Annotated[str | None, typer.Option("--round", help="The round of the event.")] = None,
+    date: Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="The day.")] = None,
+    place: Annotated[str | None, typer.Option("--place", help="Where it is played.")] = None,
+    annotator: Annotated[str | None, typer.Option("--annotator", help="Who writes it down.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> int:
+    """Begin a record: write its header, and draw the board as understood.
+
+    Example: referee new crossword game.game -p Ala -p Bartek --board 8x8 --rule rule-c=whole
+    """
+    from referee.commands.new import new
+
+    texts = {"title": title, "event": event, "round": round_, "date": date, "place": place}
+    texts["annotator"] = annotator
+    return new(game, file, player or [], board, figure or [], lexicon or [], rule or [], texts, force)
+
+
+@app.command()
+def rules(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One of the games; without it, what games there are.")
+    ] = None,
+    form: Form = "text",
+) -> int:
+    """Print a game's rules as refereed, every ruling and option with its default.
+
+    Example: referee rules figures
+    """
+    from referee.commands.rules import rules
+
+    return rules(game, form)
+
+
+@app.command()
+def explain(
+    fault: Annotated[
+        str | None, typer.Argument(metavar="[FAULT]", help="A fault's name; without it, all of them.")
+    ] = None,
+    form: Form = "text",
+) -> int:
+    """Say what a fault means and how to mend it, with a wrong and a right example.
+
+    Example: referee explain square-taken
+    """
+    from referee.commands.explain import explain
+
+    return explain(fault, form)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the arguments say; the exit status."""
+    terminal.prepare()
+    try:
+        status = app(list(arguments), prog_name="referee", standalone_mode=False)
+        terminal.flush()
+    except terminal.ReaderGone:
+        return 0
+    except terminal.CannotWrite as error:
+        terminal.tell(str(error))
+        return WRONG_USAGE
+    except TyperException as error:
+        terminal.tell(_usage(error))
+        return WRONG_USAGE
+    except (typer.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except MemoryError:
+        terminal.tell("there isn't enough memory for this")
+        return WRONG_USAGE
+    except Exception as error:
+        terminal.tell(f"this is a bug, please report it: {type(error).__name__}: {error}")
+        return WRONG_USAGE
+    return status if isinstance(status, int) else 0
+
+
+def _usage(error: TyperException) -> str:
+    """What is wrong with the arguments, in one line, and where to read on."""
+    context = getattr(error, "ctx", None)
+    command = "referee" if context is None else context.command_path
+    message = error.format_message().rstrip(".") or "say what to do"
+    return f"{message[:1].lower()}{message[1:]} (see `{command} --help`)"

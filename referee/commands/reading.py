@@ -1,0 +1,68 @@
+"""What the commands that read records share: every record of the paths in order, and what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from referee import terminal
+from referee.files import Piece, pieces
+from referee.replay import replay
+from referee.work import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from referee.verdict import Verdict
+
+Result = TypeVar("Result")
+
+OK = 0
+FAULTS = 1
+UNREADABLE = 2
+
+
+class Reading:
+    """Reads the records that `paths` mean; counts them, and the files, as they come.
+
+    `complained`: something could not be read, and the user was told.
+    """
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self.paths = paths
+        self.files = 0
+        self.records = 0
+        self.complained = False
+
+    def each(self, task: Callable[[Piece], Result], jobs: int | None) -> Iterator[Result]:
+        """What `task` makes of each record, in order (see `work.in_order`)."""
+        progress = terminal.Progress()
+        done = 0
+        try:
+            for result in in_order(task, self._pieces(), jobs):
+                yield result
+                done += 1
+                progress.say(f"{done:,} records")
+        finally:
+            progress.clear()
+
+    def _pieces(self) -> Iterator[Piece]:
+        for piece in pieces(self.paths, self.complain):
+            self.files += piece.index == 1
+            self.records += 1
+            yield piece
+
+    def complain(self, message: str) -> None:
+        """Tell the user of what can't be read; the rest is still done."""
+        self.complained = True
+        terminal.tell(message)
+
+    def status(self, errors: int) -> int:
+        """The exit status after so many errors in the records."""
+        if self.complained:
+            return UNREADABLE
+        return FAULTS if errors else OK
+
+
+def verdict_on(piece: Piece) -> Verdict:
+    """The verdict on one record of a file."""
+    return replay(piece.record(), piece.folder)

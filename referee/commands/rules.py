@@ -1,0 +1,86 @@
+"""`referee rules`: the games' rules as refereed, every option with its default."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from notation import phrases
+from notation.header import nearest
+from referee import terminal
+from referee.commands.reading import OK, UNREADABLE
+from referee.games import game_class
+from referee.reports.jsonform import dumps, option_form
+from referee.reports.widths import wrap
+
+if TYPE_CHECKING:
+    from referee.games import Option
+
+
+def rules(name: str | None, form: str) -> int:
+    """Print the rules of a game; without a name, what games there are. The exit status."""
+    if name is None:
+        _games(form)
+        return OK
+    game = phrases.named(name)
+    if game is None:
+        help = nearest(name, phrases.GAMES) or f"the games are {', '.join(phrases.GAMES)}"
+        terminal.tell(f"no game is called `{name}`; {help}")
+        return UNREADABLE
+    options = game_class(game).options
+    text = rules_text(game)
+    if form == "json":
+        _print_json({"game": game, "rules": text, "options": [option_form(option) for option in options]})
+        return OK
+    terminal.write(f"{text}\n{options_text(options)}")
+    return OK
+
+
+def rules_text(game: str) -> str:
+    """The rules of a game, as players read them: Markdown."""
+    file = resources.files("referee.games") / "rules" / f"{game}.md"
+    return file.read_text(encoding="utf-8")
+
+
+def options_text(options: tuple[Option, ...]) -> str:
+    """The options of a game's `[rules]` table, each with its default and its other values."""
+    lines = [
+        "## Options",
+        "",
+        "They stand in the header under `[rules]`; without one the default holds.",
+    ]
+    for option in options:
+        default = "" if option.usual is None else f" = {written(option.usual)}"
+        others = ", ".join(written(value) for value in option.values[1:])
+        lines += ["", f"    {option.name}{default}"]
+        meaning = option.meaning[:1].upper() + option.meaning[1:]
+        for line in wrap(f"{meaning}{'.' if not others else f' (or {others}).'}", 90):
+            lines.append(f"        {line}")
+    return "\n".join(lines) + "\n"
+
+
+def written(value: Any) -> str:
+    """A value of an option as a header has it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _games(form: str) -> None:
+    games = {game: _what_it_is(game) for game in phrases.GAMES}
+    if form == "json":
+        _print_json({"games": [{"game": game, "about": about} for game, about in games.items()]})
+        return
+    widest = max(map(len, games))
+    terminal.write("".join(f"{game:<{widest}}  {about}\n" for game, about in games.items()))
+    terminal.write("\n`referee rules GAME` prints a game's rules.\n")
+
+
+def _what_it_is(game: str) -> str:
+    """The first paragraph of a game's rules."""
+    paragraphs = rules_text(game).split("\n\n")
+    return " ".join(paragraphs[1].split())
+
+
+def _print_json(form: dict[str, Any]) -> None:
+    terminal.write(dumps(form, not terminal.is_utf8()) + "\n")

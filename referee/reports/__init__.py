@@ -1,0 +1,1 @@
+"""Verdicts as people and machines read them: diagnostics, score sheets, positions, JSON."""

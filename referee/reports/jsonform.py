@@ -1,0 +1,106 @@
+"""The machine-read form of verdicts and faults."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from notation.faults import Fault
+    from referee.games import Option
+    from referee.verdict import TurnVerdict, Verdict
+
+
+def dumps(value: Any, only_ascii: bool = False) -> str:
+    """`value` as JSON on one line; `only_ascii` where the output can't show every letter."""
+    return json.dumps(value, ensure_ascii=only_ascii, default=str)
+
+
+def fault_form(fault: Fault) -> dict[str, Any]:
+    """A fault: its name, severity, place (lines and columns from 1, the end exclusive), turn, and texts."""
+    place = fault.place
+    return {
+        "fault": fault.name,
+        "severity": fault.severity,
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+        "turn": fault.turn,
+        "message": fault.message,
+        "help": fault.help,
+    }
+
+
+def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
+    """A record as ruled; one that could not be replayed has null and empty values."""
+    record, game, players = verdict.record, verdict.game, verdict.players
+    form: dict[str, Any] = {
+        "file": file,
+        "index": record.index,
+        "line": first_line(verdict),
+        "game": None if record.header is None else record.header.game,
+        "players": list(players),
+        "status": None,
+        "ended_by": None,
+        "clean": verdict.clean,
+        "totals": {},
+        "points": {},
+        "penalties": {},
+        "standings": [],
+        "to_move": None,
+        "board": [],
+        "turns": [],
+    }
+    if game is not None:
+        form |= {
+            "status": "open" if verdict.ended_by is None else "finished",
+            "ended_by": verdict.ended_by,
+            "totals": _by_player(players, verdict.totals),
+            "points": _by_player(players, verdict.points),
+            "penalties": _by_player(players, verdict.penalties),
+            "standings": [standing._asdict() for standing in verdict.standings],
+            "to_move": None if verdict.to_move is None else players[verdict.to_move],
+            "board": game.rows(),
+            "turns": [_turn_form(turn, players) for turn in verdict.turns],
+        }
+    form["faults"] = [fault_form(fault) for fault in verdict.faults]
+    return form
+
+
+def first_line(verdict: Verdict) -> int:
+    """The line on which a record begins: that of its opening `+++`, where there is one."""
+    record = verdict.record
+    if record.header is None:
+        return record.source.first_line
+    return record.source.line_of(record.header.opening.start)
+
+
+def _turn_form(done: TurnVerdict, players: tuple[str, ...]) -> dict[str, Any]:
+    ruling = done.ruling
+    form = {
+        "number": done.number,
+        "line": done.line,
+        "player": None if done.player is None else players[done.player],
+        "text": str(done.turn.text),
+        "ruling": ruling.ruling,
+        "why": ruling.why,
+        "changes": {players[player]: change.net for player, change in ruling.changes.items()},
+        "totals": _by_player(players, done.totals),
+    }
+    # A game's own keys come behind and take no one's place.
+    return form | ruling.details | form
+
+
+def _by_player(players: tuple[str, ...], values: list[int]) -> dict[str, int]:
+    return dict(zip(players, values, strict=True))
+
+
+def option_form(option: Option) -> dict[str, Any]:
+    """An option of a game's `[rules]`: its name, meaning, default and the values it may have."""
+    return {
+        "option": option.name,
+        "meaning": option.meaning,
+        "default": option.usual,
+        "values": list(option.values),
+    }

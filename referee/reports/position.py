@@ -1,0 +1,47 @@
+"""A position as text: the board with its coordinates on all sides, and what there is to tell of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.reports.sheet import ending, name_of
+from referee.reports.widths import pad, plain, width
+
+if TYPE_CHECKING:
+    from notation.squares import Board
+    from referee.verdict import Verdict
+
+
+def position(verdict: Verdict, file: str) -> str:
+    """The position that a verdict has come to, with the totals and who is to move."""
+    game = verdict.game
+    assert game is not None
+    last = verdict.turns[-1] if verdict.turns else None
+    lines = [name_of(verdict, file)]
+    if last is None:
+        lines.append("before the first turn")
+    else:
+        who = "" if last.player is None else f"{plain(verdict.players[last.player])}: "
+        lines.append(f"after turn {last.number}, {who}{plain(last.turn.text)} ({last.ruling.ruling})")
+    lines += ["", *drawn(game.rows(), game.board)]
+    legend = [plain(line) for line in game.legend()]
+    if legend:
+        lines += ["", *legend]
+    totals = ", ".join(f"{plain(p)} {t}" for p, t in zip(verdict.players, verdict.totals, strict=True))
+    lines += ["", totals, ending(verdict)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def drawn(rows: list[str], board: Board) -> list[str]:
+    """The rows of a position with the names of columns and rows on all sides, every square as wide."""
+    rows = [plain(row).ljust(board.width) for row in rows]
+    columns = [board.column_name(column) for column in range(board.width)]
+    numbers = [board.row_name(row) for row in range(board.height)]
+    square = max([1, *map(width, columns), *(width(char) for row in rows for char in row)])
+    margin = max(map(len, numbers))
+    edge = " " * (margin + 2) + " ".join(pad(column, square) for column in columns)
+    lines = [edge]
+    for number, row in zip(numbers, rows, strict=True):
+        squares = " ".join(pad(char, square) for char in row)
+        lines.append(f"{number:>{margin}}  {squares}  {number}")
+    return [*lines, edge]

@@ -1,0 +1,134 @@
+"""Standard output and standard error: what is written where, in which encoding, in colour or not."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from typing import Final, TextIO
+
+from referee.reports.widths import plain
+
+WIDTH_ON_PAPER: Final = 100
+NARROWEST: Final = 60
+_BETWEEN_SIGNS_OF_LIFE: Final = 0.1
+
+
+class ReaderGone(Exception):
+    """Whoever read the answer has gone away (`referee … | head`)."""
+
+
+class CannotWrite(Exception):
+    """The answer can't be written; the message says why."""
+
+
+def prepare() -> None:
+    """Make both streams take any text: UTF-8 where they lead into a file or a pipe, escapes where need be."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            if stream.isatty():
+                stream.reconfigure(errors="backslashreplace")
+            else:
+                stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def write(text: str) -> None:
+    """Write a part of the answer. Raises ReaderGone or CannotWrite."""
+    if sys.stdout is None:
+        raise CannotWrite("standard output is closed")
+    try:
+        sys.stdout.write(text)
+    except OSError as error:
+        _give_up(error)
+
+
+def flush() -> None:
+    """See that all that was written has gone out. Raises ReaderGone or CannotWrite."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        _give_up(error)
+
+
+def _give_up(error: OSError) -> None:
+    # What is still in the buffer must not be tried again when Python ends.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    if isinstance(error, BrokenPipeError):
+        raise ReaderGone from error
+    raise CannotWrite(f"the answer can't be written: {error.strerror or error}") from error
+
+
+def tell(message: str) -> None:
+    """Say something that is no part of the answer, in one line on standard error."""
+    say(f"referee: {plain(message)}\n")
+
+
+def say(text: str) -> None:
+    """Write a text that is no part of the answer to standard error."""
+    if sys.stderr is None:
+        return
+    # Where nobody is left to be told, nothing is to be done.
+    with contextlib.suppress(OSError):
+        sys.stderr.write(text)
+        sys.stderr.flush()
+
+
+def in_colour() -> bool:
+    """Whether the answer may be in colour: on a terminal that can, unless NO_COLOR says no."""
+    return _is_terminal(sys.stdout) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def is_utf8() -> bool:
+    """Whether any letter can be written to standard output."""
+    encoding = getattr(sys.stdout, "encoding", None) or ""
+    return encoding.lower().replace("-", "") == "utf8"
+
+
+def columns() -> int:
+    """How wide the answer may be: the terminal, or a sheet of paper."""
+    if not _is_terminal(sys.stdout):
+        return WIDTH_ON_PAPER
+    try:
+        return max(NARROWEST, os.get_terminal_size(sys.stdout.fileno()).columns)
+    except OSError:
+        return WIDTH_ON_PAPER
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
+
+
+class Progress:
+    """A line on standard error that says how far long work has come, where that is a terminal."""
+
+    def __init__(self) -> None:
+        self._shown = False
+        self._on = _is_terminal(sys.stderr) and os.environ.get("TERM") != "dumb"
+        self._next = time.monotonic() + 5 * _BETWEEN_SIGNS_OF_LIFE
+
+    def say(self, done: str) -> None:
+        """Show how much is done, not too often."""
+        if not self._on or time.monotonic() < self._next:
+            return
+        self._next = time.monotonic() + _BETWEEN_SIGNS_OF_LIFE
+        if not _is_terminal(sys.stdout):
+            self._put(f"\r\x1b[K{done}")
+            self._shown = True
+
+    def clear(self) -> None:
+        """Take the line away."""
+        if self._shown:
+            self._put("\r\x1b[K")
+            self._shown = False
+
+    def _put(self, text: str) -> None:
+        try:
+            sys.stderr.write(text)
+            sys.stderr.flush()
+        except OSError:
+            self._on = False

@@ -1,0 +1,102 @@
+"""Many records at once: the same work on each, by several processes where that is faster, in order."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections import deque
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from concurrent.futures import Future
+
+    from referee.files import Piece
+
+Result = TypeVar("Result")
+
+# So long one process is tried before others are called: starting them takes time as well.
+PATIENCE: Final = 0.5
+# One process is given records of about so many letters at once, and so many times ahead.
+LETTERS_AT_ONCE: Final = 4_000
+RECORDS_AT_ONCE: Final = 8
+AHEAD: Final = 4
+
+
+def in_order(
+    task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs: int | None = None
+) -> Iterator[Result]:
+    """What `task` makes of each piece, in their order.
+
+    `jobs` is the number of processes; None takes as many as there are processors, once the work has
+    lasted long enough to be worth it. `task` must be a function of a module.
+    """
+    if jobs is None:
+        started = time.monotonic()
+        for piece in pieces:
+            yield task(piece)
+            if time.monotonic() - started > PATIENCE:
+                break
+        jobs = processors()
+    ahead = list(islice(pieces, 2))
+    if jobs == 1 or len(ahead) < 2:
+        yield from map(task, ahead)
+        yield from map(task, pieces)
+    else:
+        yield from _by_processes(task, chain(ahead, pieces), jobs)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs: int) -> Iterator[Result]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_first)
+    batches = _batches(pieces)
+    waiting: deque[list[Piece]] = deque()
+    futures: deque[Future[list[Result]]] = deque()
+    try:
+        while True:
+            while len(waiting) < AHEAD * jobs and (batch := next(batches, None)):
+                waiting.append(batch)
+                futures.append(pool.submit(_all, task, batch))
+            if not waiting:
+                return
+            results = futures.popleft().result()
+            waiting.popleft()
+            yield from results
+    except BrokenProcessPool:
+        pass  # A process was killed from outside: what is left is done here.
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+    for batch in chain(waiting, batches):
+        yield from map(task, batch)
+
+
+def _leave_interrupts_to_the_first() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _all(task: Callable[[Piece], Result], batch: list[Piece]) -> list[Result]:
+    return [task(piece) for piece in batch]
+
+
+def _batches(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
+    batch: list[Piece] = []
+    letters = 0
+    for piece in pieces:
+        batch.append(piece)
+        letters += len(piece.chunk.text)
+        if letters >= LETTERS_AT_ONCE or len(batch) >= RECORDS_AT_ONCE:
+            yield batch
+            batch, letters = [], 0
+    if batch:
+        yield batch

@@ -1,0 +1,567 @@
+"""Figures: Eryk Kopczyński's game of a figure on squared paper.
+
+Players put the figure on free squares. A free square that no placement can cover any more is dead, and
+a point for the player whose turn killed it.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
+from notation.squares import Misnamed
+from notation.text import Part
+from referee.games import HINTS, Change, Game, Option, Ruling, Section, Setup, void
+from referee.games.shapes import Cell, Paper, Shape, forms
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from notation.record import Action, Turn
+    from referee.verdict import TurnVerdict
+
+FREE: Final = "."
+DEAD: Final = "o"
+BOUGHT: Final = "x"
+OUTSIDE: Final = " "
+# What stands for the players on the board, in the order of play; those beyond it share the last mark.
+MARKS: Final = "123456789abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ*"
+MOST_NAMED: Final = 40
+
+
+def _price(value: Any) -> str | None:
+    if value is False or (isinstance(value, int) and not isinstance(value, bool) and value >= 0):
+        return None
+    return f"bad-value: `buy` can't be {str(value).lower() if isinstance(value, bool) else repr(value)}"
+
+
+OPTIONS: Final = (
+    Option(
+        "marking",
+        "who finds the dead squares: the referee, or the players, and what nobody claims is no point",
+        ("referee", "players"),
+    ),
+    Option(
+        "buy",
+        "the price of a bought square, a whole number of points; false where nothing may be bought",
+        default=False,
+        check=_price,
+    ),
+    Option("turn", "may the figure be turned", (True, False)),
+    Option("mirror", "may the figure be mirrored", (True, False)),
+    HINTS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where the squares of the game are, each a set of squares of the paper: still free, awarded as dead,
+    bought, and under each player's figures."""
+
+    free: int
+    dead: int
+    bought: int
+    figures: tuple[int, ...]
+
+    @property
+    def taken(self) -> int:
+        """What is a figure's or bought."""
+        squares = self.bought
+        for figures in self.figures:
+            squares |= figures
+        return squares
+
+
+class Figures(Game):
+    """A game of figures being played."""
+
+    name = "figures"
+    options = OPTIONS
+    uses_lexicon = False
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        rules, board = setup.rules, self.board
+        self.by_players = rules["marking"] == "players"
+        self.price: int | None = None if rules["buy"] is False else rules["buy"]
+        self.drawings = [Shape.drawn(rows) for rows in setup.header.figures]
+        self.forms = forms(self.drawings, rules["turn"], rules["mirror"])
+        self.paper = Paper(board.width, board.height, self.forms)
+        # At the start every square that no placement covers is thrown out.
+        self.squares = self.paper.coverage(self.paper.drawn(board.rows))
+        self.position = Position(self.squares, 0, 0, (0,) * self.players)
+
+    @functools.cached_property
+    def all_forms(self) -> dict[Shape, None]:
+        """The shapes that the drawings would take if turning and mirroring were allowed."""
+        return forms(self.drawings)
+
+    @classmethod
+    def set_up(cls, setup: Setup) -> Game | None:
+        game = cls(setup)
+        if game.squares:
+            return game
+        setup.report.error(
+            setup.header.value("figure"),
+            "figure-never-fits",
+            "the figure fits nowhere on this board",
+            "draw a smaller figure or a larger board, or allow more in the options `turn` and `mirror`",
+        )
+        return None
+
+    def placements(self) -> int:
+        """How many placements of the figure are legal now."""
+        return self.paper.count_placements(self.position.free)
+
+    def kills(self, placement: int) -> int:
+        """How many squares die if the figure is put on that set of free squares."""
+        rest = self.position.free & ~placement
+        return (rest & ~self.paper.coverage(rest)).bit_count()
+
+    def rows(self) -> list[str]:
+        rows = [[OUTSIDE] * self.board.width for _ in range(self.board.height)]
+        position = self.position
+        drawn = [(FREE, position.free), (DEAD, position.dead), (BOUGHT, position.bought)]
+        drawn += [(mark_of(player), figures) for player, figures in enumerate(position.figures)]
+        for mark, squares in drawn:
+            for row, column in self.paper.cells(squares):
+                rows[row][column] = mark
+        return ["".join(row) for row in rows]
+
+    def legend(self) -> list[str]:
+        lines = [f"{mark_of(player)}  {self.player_name(player)}" for player in range(self.players)]
+        lines.append(f"{DEAD}  dead, a point")
+        if self.price is not None:
+            lines.append(f"{BOUGHT}  bought")
+        return lines
+
+    def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
+        """The check sum: points + squares under figures + bought = squares after throwing out."""
+        position = self.position
+        bought, free = position.bought.bit_count(), position.free.bit_count()
+        figures = position.taken.bit_count() - bought
+        line = f"{position.dead.bit_count()} points + {figures} squares under figures + {bought} bought"
+        if free:
+            line += f" + {free} still free"
+        line += f" = {self.squares.bit_count()} squares after throwing out"
+        return [Section("Check sum", [line])]
+
+    def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
+        before = len(self.report.faults)
+        judging = Judging(self, player)
+        last_claims = self._are_last_claims(turn.actions)
+        judging.judge(turn.actions, last_claims)
+        if self.report.errors_since(before):
+            return void()
+        self.position = judging.position
+        if last_claims or not self.position.free:
+            self.ended_by = "no-moves"
+        bought = judging.bought.bit_count()
+        return Ruling(
+            "claimed" if last_claims else "placed",
+            {player: Change(judging.killed.bit_count(), bought * (self.price or 0))},
+            self.after(player),
+            why=self._why(judging),
+            details={
+                "figure": self.names(judging.placed),
+                "dead": self.names(judging.killed),
+                "bought": self.names(judging.bought),
+                "missed": self.names(judging.missed),
+            },
+        )
+
+    def _are_last_claims(self, actions: Sequence[Action]) -> bool:
+        """Claims alone are a turn once the players have no placement left."""
+        only_claims = all(isinstance(action, Claims) for action in actions)
+        return self.by_players and only_claims and not self.paper.fits(self.position.free)
+
+    def _why(self, judging: Judging) -> list[str]:
+        why = []
+        if judging.killed:
+            why.append(f"{_squares(judging.killed.bit_count())} dead: {self.listing(judging.killed)}")
+        if judging.bought:
+            bought = _squares(judging.bought.bit_count())
+            why.append(f"{bought} bought at {self.price}: {self.listing(judging.bought)}")
+        if judging.missed:
+            why.append(f"overlooked: {self.listing(judging.missed)}")
+        return why
+
+    def names(self, squares: int) -> list[str]:
+        """The names of the squares of a set, in reading order."""
+        return [self.board.name_at(column, row) for row, column in self.paper.cells(squares)]
+
+    def listing(self, squares: int) -> str:
+        """The squares of a set as a record names them, side by side ones as `b4-e4`."""
+        runs: list[list[Cell]] = []
+        for cell in self.paper.cells(squares):
+            if runs and runs[-1][-1] == (cell[0], cell[1] - 1):
+                runs[-1].append(cell)
+            else:
+                runs.append([cell])
+        names = []
+        for run in runs[:MOST_NAMED]:
+            first, last = (self.board.name_at(column, row) for row, column in (run[0], run[-1]))
+            names.append(first if len(run) == 1 else f"{first}-{last}")
+        return " ".join(names) + (" …" if len(runs) > MOST_NAMED else "")
+
+    def owner(self, cell: Cell) -> str:
+        """Why a square was taken before this turn, or that it is taken in it."""
+        position, paper = self.position, self.paper
+        for player, figures in enumerate(position.figures):
+            if paper.among([cell], figures):
+                return f"a figure of {self.player_name(player)}'s is there"
+        return "it is bought" if paper.among([cell], position.bought) else "it is taken in this very turn"
+
+
+# The first and the last square of a straight row or column.
+Ends = tuple[Cell, Cell]
+
+
+class Misplaced(NamedTuple):
+    """Why a placement means no squares that the figure could stand on: a fault about `part`."""
+
+    part: Part
+    fault: str
+    message: str
+    help: str
+
+
+class Judging:
+    """One turn as it is judged: it has a position of its own, which stands only if no error is found.
+
+    `placed`, `killed` (the squares awarded), `bought` and `missed` are what the turn did.
+    """
+
+    def __init__(self, game: Figures, player: int) -> None:
+        self.game = game
+        self.paper = game.paper
+        self.player = player
+        self.position = game.position
+        self.placed = self.killed = self.bought = self.missed = 0
+        self.before = len(game.report.faults)
+
+    def judge(self, actions: Sequence[Action], last_claims: bool) -> None:
+        """Purchases and placement in the order written, then all claims together.
+
+        A square off the board, taken or in another alphabet ends it; another shape is reported alone.
+        """
+        placement = next((action for action in actions if isinstance(action, Cover | Orient)), None)
+        spot = None if placement is None else self._spot(placement)
+        if isinstance(spot, Misplaced) and spot.fault == "not-the-figure":
+            self._misplaced(spot)
+            return
+        if spot is None and not last_claims:
+            self._missing_placement(actions[0])
+        for action in actions:
+            if isinstance(action, Buys):
+                goes_on = self._buy(action)
+            elif action is placement:
+                assert spot is not None
+                goes_on = self._place(spot)
+            else:
+                continue
+            if not goes_on:
+                return
+        claims = [action for action in actions if isinstance(action, Claims)]
+        if claims:
+            self._claim(claims, spot is not None or last_claims)
+
+    # -- the placement
+
+    def _missing_placement(self, action: Action) -> None:
+        assert isinstance(action, Buys | Claims)
+        if self.paper.fits(self.position.free):
+            help = "put the figure in this turn: whoever can must"
+        else:
+            help = "no placement is left: a turn is `claims` and the squares that are left, nothing else"
+        self._error(
+            action.word, "missing-placement", f"`{action.word}` alone is no turn: no figure is put", help
+        )
+
+    def _spot(self, placement: Cover | Orient) -> dict[Cell, Part] | Misplaced:
+        """The squares that a placement covers, on the board or not, each with what named it."""
+        if isinstance(placement, Orient):
+            return self._oriented(placement)
+        located = [self._ends(line) for line in placement.lines]
+        lost = next((ends for ends in located if isinstance(ends, Misplaced)), None)
+        if lost is not None:
+            return lost
+        lines = [ends for ends in located if not isinstance(ends, Misplaced)]
+        count = sum(map(_length, lines))
+        sizes = sorted({form.size for form in self.game.forms})
+        if count not in sizes:
+            has = " or ".join(map(str, sizes))
+            return self._no_figure(placement.part, f"the figure has {has} squares, and here are {count}")
+        cells: dict[Cell, Part] = {}
+        for line, ends in zip(placement.lines, lines, strict=True):
+            for cell in _between(ends):
+                if cell in cells:
+                    return self._no_figure(line.part, f"{self._name(cell)} is named twice")
+                cells[cell] = line.part
+        shape = Shape.of(cells)
+        if shape not in self.game.forms:
+            return self._no_figure(placement.part, self._other_shape(shape))
+        return cells
+
+    def _oriented(self, placement: Orient) -> dict[Cell, Part] | Misplaced:
+        corner = self._locate(placement.corner)
+        if isinstance(corner, Misplaced):
+            return corner
+        drawings = self.game.drawings
+        if not 1 <= placement.drawing <= len(drawings):
+            return self._no_figure(
+                placement.orientation,
+                f"there is no drawing {placement.drawing} of the figure: the header has {len(drawings)}",
+            )
+        shape = drawings[placement.drawing - 1].oriented(placement.mirrored, placement.quarters)
+        if shape not in self.game.forms:
+            return self._no_figure(placement.orientation, self._other_shape(shape))
+        return dict.fromkeys(shape.at(*corner), placement.part)
+
+    def _other_shape(self, shape: Shape) -> str:
+        rules = self.game.setup.rules
+        if shape not in self.game.all_forms:
+            return "these squares are not the figure"
+        done = [
+            what for what, allowed in (("turned", rules["turn"]), ("mirrored", rules["mirror"])) if not allowed
+        ]
+        return f"the figure may not be {' or '.join(done)} in this game"
+
+    def _no_figure(self, part: Part, message: str) -> Misplaced:
+        drawings = self.game.drawings
+        if sum(drawing.height * drawing.width for drawing in drawings) <= 100:
+            help = f"the figure is {', or '.join(f'`{drawing}`' for drawing in drawings)}"
+        else:
+            help = "the figure is drawn in the header"
+        return Misplaced(part, "not-the-figure", message, help)
+
+    def _misplaced(self, why: Misplaced) -> None:
+        self._error(why.part, why.fault, why.message, why.help)
+
+    def _place(self, spot: dict[Cell, Part] | Misplaced) -> bool:
+        """Put the figure on free squares; whether the turn is judged further."""
+        if isinstance(spot, Misplaced):
+            self._misplaced(spot)
+            return False
+        if not self._standing_free(spot):
+            return False
+        position = self.position
+        self.placed = self.paper.squares(spot)
+        figures = list(position.figures)
+        figures[self.player] |= self.placed
+        self.position = replace(position, free=position.free & ~self.placed, figures=tuple(figures))
+        self._kill()
+        return True
+
+    def _standing_free(self, spot: dict[Cell, Part]) -> bool:
+        """Whether all squares of a placement are free; each way in which some are not is one fault."""
+        paper, position = self.paper, self.position
+        on_paper = [cell for cell in spot if paper.has(cell)]
+        if len(on_paper) == len(spot) and not paper.squares(spot) & ~position.free:
+            return True
+        self._outside(spot)
+        taken = paper.among(on_paper, position.taken)
+        if taken:
+            self._error(
+                spot[taken[0]],
+                "overlap",
+                f"{self._names(taken)} can't be covered: {self.game.owner(taken[0])}",
+                "put the figure on free squares",
+            )
+        dead = paper.among(on_paper, position.dead)
+        if dead:
+            self._error(
+                spot[dead[0]], "dead-square", f"{self._names(dead)}: dead already", "no figure can be put there"
+            )
+        return False
+
+    # -- purchases
+
+    def _buy(self, buys: Buys) -> bool:
+        """Take the squares out of the game, as the board stood before; whether the turn is judged further."""
+        allowed = self.game.price is not None
+        if not allowed:
+            self._error(
+                buys.word,
+                "buying-not-allowed",
+                "squares can't be bought in this game",
+                "take the purchase out, or give a price in the header: rules = { buy = 2 }",
+            )
+        named = self._named(buys.lines)
+        if named is None:
+            return False
+        dead = self.paper.among(named, self.position.dead)
+        if dead:
+            self._error(
+                named[dead[0]],
+                "dead-square",
+                f"{self._names(dead)} can't be bought: dead already",
+                "buy free squares only",
+            )
+        if allowed:
+            self._take_out(self.paper.squares(named) & self.position.free)
+            self._kill()
+        return True
+
+    def _take_out(self, squares: int) -> None:
+        position = self.position
+        self.position = replace(position, free=position.free & ~squares, bought=position.bought | squares)
+        self.bought |= squares
+
+    def _kill(self) -> None:
+        """Award what no placement can cover any more, where the referee finds it."""
+        if not self.game.by_players:
+            self._award(self._uncovered())
+
+    def _uncovered(self) -> int:
+        return self.position.free & ~self.paper.coverage(self.position.free)
+
+    def _award(self, squares: int) -> None:
+        position = self.position
+        self.position = replace(position, free=position.free & ~squares, dead=position.dead | squares)
+        self.killed |= squares
+
+    # -- claims
+
+    def _claim(self, claims: Sequence[Claims], can_be_told: bool) -> None:
+        """All claims of the turn together. Whether they are true can't be told without a placement."""
+        named = self._named([line for claim in claims for line in claim.lines])
+        if named is None or not can_be_told:
+            return
+        claimed = self.paper.squares(named)
+        right = self._uncovered() if self.game.by_players else self.killed
+        self._false_claims(named, claimed & ~right)
+        if self.game.by_players:
+            self._award(right & claimed)
+        else:
+            self._missed(right & ~claimed, claims[0])
+        if self.game.price is not None:
+            self._take_out(claimed & ~right & self.position.free)
+            self._kill()
+
+    def _false_claims(self, named: dict[Cell, Part], wrong: int) -> None:
+        price, report = self.game.price, self.game.report
+        free = set(self.paper.among(named, self.position.free))
+        for cell in self.paper.among(named, wrong):
+            part, name = named[cell], self._name(cell)
+            message = f"{name} is not dead" if cell in free else f"{name} was awarded before"
+            if price is None:
+                report.error(part, "false-claim", message, "take it out of the claims")
+            elif cell in free:
+                report.warning(part, "false-claim", message, f"it counts as bought, at {price}")
+            else:
+                report.warning(part, "false-claim", message, "it is no point again")
+
+    def _missed(self, squares: int, claims: Claims) -> None:
+        """What died in a turn and was not among its claims is awarded all the same, with a warning."""
+        if not squares:
+            return
+        self.missed = squares
+        listing = self.game.listing(squares)
+        self.game.report.warning(
+            claims.word,
+            "missed-claim",
+            f"{_squares(squares.bit_count())} more died in this turn: {listing}",
+            f"unclaimed they count all the same; to name them too, add {listing} to the claims",
+        )
+
+    # -- squares and their names
+
+    def _locate(self, name: Part) -> Cell | Misplaced:
+        """The square that a name means, on the board or not."""
+        at = self.game.board.locate(name)
+        if isinstance(at, Misnamed):
+            return Misplaced(name, _FAULTS.get(at.fault, at.fault), at.message, at.help)
+        column, row = at
+        return row, column
+
+    def _ends(self, line: Line) -> Ends | Misplaced:
+        """The first and the last square of a line, on the board or not."""
+        first, last = self._locate(line.first), self._locate(line.last)
+        if isinstance(first, Misplaced):
+            return first
+        return last if isinstance(last, Misplaced) else (first, last)
+
+    def _named(self, lines: Iterable[Line]) -> dict[Cell, Part] | None:
+        """The squares that claims or purchases name, each with what named it first.
+
+        None, with the fault reported, where one is in another alphabet, off the board, or taken.
+        """
+        named: dict[Cell, Part] = {}
+        for line in lines:
+            ends = self._ends(line)
+            if isinstance(ends, Misplaced):
+                self._misplaced(ends)
+                return None
+            # A row that ends beyond the board is not followed there.
+            parts = zip(ends, (line.first, line.last), strict=True)
+            off = {cell: part for cell, part in parts if not self.paper.has(cell)}
+            for cell in off or _between(ends):
+                named.setdefault(cell, off.get(cell, line.part))
+        if self._outside(named):
+            return None
+        taken = self.paper.among(named, self.position.taken)
+        if taken:
+            self._error(
+                named[taken[0]],
+                "square-taken",
+                f"{self._names(taken)} can't be claimed or bought: {self.game.owner(taken[0])}",
+                "name free squares only",
+            )
+            return None
+        return named
+
+    def _outside(self, named: dict[Cell, Part]) -> bool:
+        """Whether some squares are none of the game, one fault for them all."""
+        on_paper = [cell for cell in named if self.paper.has(cell)]
+        in_game = set(self.paper.among(on_paper, self.game.squares))
+        outside = [cell for cell in named if cell not in in_game]
+        if not outside:
+            return False
+        no_squares = [cell for cell in outside if not self.game.board.has(cell[1], cell[0])]
+        if no_squares:
+            message = f"{self._names(no_squares)}: no square of the board"
+        else:
+            message = f"{self._names(outside)}: thrown out at the start, for no placement covers it"
+        self._error(named[outside[0]], "outside-board", message, "stay on the squares that are in the game")
+        return True
+
+    def _name(self, cell: Cell) -> str:
+        return self.game.board.name_at(cell[1], cell[0])
+
+    def _names(self, cells: Sequence[Cell]) -> str:
+        names = " ".join(map(self._name, cells[:MOST_NAMED]))
+        return names + (" …" if len(cells) > MOST_NAMED else "")
+
+    def _error(self, part: Part, name: str, message: str, help: str) -> None:
+        """An error of a kind that a turn has at most once."""
+        if all(fault.name != name for fault in self.game.report.faults[self.before :]):
+            self.game.report.error(part, name, message, help)
+
+
+# What the notation calls off the board is, in this game, one name with what was thrown out.
+_FAULTS: Final = {"off-board": "outside-board"}
+
+
+def mark_of(player: int) -> str:
+    """What stands for a player's figures on the board: 1 to 9, then letters but for o and x."""
+    return MARKS[min(player, len(MARKS) - 1)]
+
+
+def _between(ends: Ends) -> list[Cell]:
+    """The squares of a straight row or column, as the record has them from end to end or back."""
+    (top, bottom), (left, right) = sorted((ends[0][0], ends[1][0])), sorted((ends[0][1], ends[1][1]))
+    return [(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
+
+
+def _length(ends: Ends) -> int:
+    return abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1]) + 1
+
+
+def _squares(count: int) -> str:
+    return "1 square" if count == 1 else f"{count} squares"
+
+
+GAME = Figures

@@ -65,11 +65,11 @@ class DataFolder:
     def manifest(self) -> Manifest:
         try:
             manifest: Manifest = json.loads((self.folder / MANIFEST).read_bytes())
+            return {"lists": manifest["lists"], "files": manifest["files"]}
         except OSError:
             raise _broken(MANIFEST, "is missing") from None
-        except ValueError:
+        except (ValueError, TypeError, KeyError):
             raise _broken(MANIFEST, "is damaged") from None
-        return manifest
 
     def source(self, name: str) -> Source:
         """Where the list `name` comes from; opens no other file than the manifest."""
@@ -226,7 +226,7 @@ class BuiltIn:
         prefix += literal[0] if literal else ""
         rest = pattern[literal.end() if literal else 0 :]
         key = prefix.encode(self._coding, "replace")
-        if not self._words.has_keys_with_prefix(key):
+        if next(self._words.iterkeys(key), None) is None:
             return
         if rest.startswith("?"):
             for letter in sorted(self.letters):

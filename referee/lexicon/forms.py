@@ -2,8 +2,8 @@
 
 Every base word belongs to a class, the set of its inflection patterns; a pattern is a kind of word, the
 ending of its base, and the ending of each of its forms. A form is looked up by cutting it at every place:
-the rest must be an ending of some pattern, and stem + base ending a word of that pattern. The file is a line of
-JSON that says how long the parts are, the endings (a line each), and arrays of little-endian numbers.
+the rest must be an ending of some pattern, and stem + base ending a word of that pattern. The file is a line
+of JSON that says how long the parts are, the endings (a line each), and arrays of little-endian numbers.
 """
 
 import json

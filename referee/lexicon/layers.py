@@ -72,8 +72,9 @@ class Lexicon:
         self.fold_yo = fold_yo
         self._lists = tuple(lists)
         warnings = [warning for words_of_list in lists for warning in words_of_list.warnings]
+        allowed = self._agreed("words", words, warnings)
         self._forbidden = self._agreed("not-words", not_words, warnings)
-        self._allowed = self._agreed("words", words, warnings) - self._forbidden
+        self._allowed = allowed - self._forbidden
         self.warnings = tuple(warnings)
         self.contains = self._membership()
 
@@ -88,7 +89,8 @@ class Lexicon:
         """The verdict on `word` in any case, with the reason and the list that gave it.
 
         The players' agreements decide first; then a list that has the word, one that doubts it, and of the
-        refusals one that says more than that the word is not there.
+        refusals one that says more than that the word is not there. Raises `LexiconError` where the files
+        behind a built-in list's reasons are damaged.
         """
         word = upper(word)
         key = self._key(word)
@@ -176,7 +178,11 @@ class Lexicon:
     @cached_property
     def checksum(self) -> str:
         """One hex digest of all that the verdicts depend on: the lists' contents, both header keys, ё."""
-        parts = [f"{source.kind} {source.sha256}" for source in self.sources]
+        # A list's own name changes no verdict, the two header keys do.
+        parts = [
+            f"{source.name if source.kind == 'header' else source.kind} {source.sha256}"
+            for source in self.sources
+        ]
         return _sha256("\n".join([*parts, f"fold_yo {self.fold_yo}"]).encode())
 
     def _layered(self, allowed: Iterable[str], listed: Sequence[Iterator[str]]) -> Iterator[str]:

@@ -2,28 +2,32 @@
 
 from referee.lexicon.forms import FormTable, Reading
 
+# What a word of each kind is; of several kinds the one that comes first is named.
 _WHAT = {
+    "prefix": "a prefix, not a word",
+    "verb": "a verb",
+    "adjective": "an adjective",
+    "pronoun": "a pronoun",
+    "numeral": "a numeral",
+    "adverb": "an adverb",
+    "preposition": "a preposition",
+    "conjunction": "a conjunction",
+    "particle": "a particle",
+    "predicative": "a predicative",
+    "interjection": "an interjection",
+    "noun": "a noun",
     "abbreviation": "an abbreviation",
-    "misspelling": "a misspelling",
-    "initial": "an initial",
     "place": "a place name",
     "first name": "a first name",
     "surname": "a surname",
     "patronymic": "a patronymic",
     "organisation": "the name of an organisation",
     "brand": "a brand name",
-    "verb": "a verb",
-    "adjective": "an adjective",
-    "adverb": "an adverb",
-    "preposition": "a preposition",
-    "conjunction": "a conjunction",
-    "particle": "a particle",
-    "interjection": "an interjection",
-    "pronoun": "a pronoun",
-    "numeral": "a numeral",
-    "predicative": "a predicative",
-    "prefix": "a prefix, not a word",
+    "possessive": "a possessive adjective",
+    "initial": "an initial",
+    "misspelling": "a misspelling",
 }
+_KINDS = list(_WHAT)
 
 _PROPER = frozenset({"place", "first name", "surname", "patronymic", "organisation", "brand"})
 
@@ -43,20 +47,13 @@ class Reasons:
         best = min(readings, key=self._weight)
         return self._phrase(best), best.base if best.form else None
 
-    def _weight(self, reading: Reading) -> tuple[int, str, str]:
-        """The reading a player thinks of comes first; the rest of the key only makes the order firm."""
-        base_itself, proper = not reading.form, reading.kind in _PROPER
-        order = (
-            reading.kind == self._wanted and reading.form == "plural",
-            reading.kind == "prefix",
-            base_itself and not proper and reading.kind != "abbreviation",
-            base_itself and reading.kind == "abbreviation",
-            base_itself,
-            reading.kind == self._wanted,
-            not proper,
-            True,
-        )
-        return (order.index(True), reading.base, reading.form)
+    def _weight(self, reading: Reading) -> tuple[bool, bool, bool, int, str, str]:
+        """The reading a player thinks of comes first: the plural of a good word, what the word itself is, a
+        form of a good word, one of another. The base and form only make the order firm.
+        """
+        base, kind, form = reading
+        wanted = kind == self._wanted
+        return (not (wanted and form == "plural"), form != "", not wanted, _KINDS.index(kind), base, form)
 
     def _phrase(self, reading: Reading) -> str:
         base, kind, form = reading
@@ -64,7 +61,7 @@ class Reasons:
             if not form:
                 return "a common noun, not a place name" if self._wanted == "place" else "a noun"
             return f"another form of {base}" if form == "variant" else f"{form} of {base}"
-        what = _WHAT.get(kind, "another kind of word")
+        what = _WHAT[kind]
         if not form:
             return what
         if kind == "verb":

@@ -25,6 +25,8 @@ _KINDS = {
     "Orgn": "organisation",
     "Trad": "brand",
     "NOUN": "noun",
+    "Apro": "pronoun",
+    "Poss": "possessive",
     "INFN": "verb",
     "ADJF": "adjective",
     "ADJS": "adjective",
@@ -128,8 +130,11 @@ def pattern(paradigm: Paradigm) -> Pattern:
 
 
 def kind(tag: Tag) -> str:
-    """What a base word with `tag` is to a player."""
-    return next((name for mark, name in _KINDS.items() if mark in tag), "word")
+    """What a base word with `tag` is to a player. Raises ValueError where none is known for it."""
+    for mark, name in _KINDS.items():
+        if mark in tag:
+            return name
+    raise ValueError(f"no kind of word has the tag {' '.join(sorted(tag))}")
 
 
 def form_name(form: Form, base: Form) -> str:

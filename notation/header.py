@@ -312,7 +312,8 @@ class _Check:
         for r, row in enumerate(rows):
             for c, letter in enumerate(row):
                 stands = letter not in ". #" or (letter == "#" and known.black_squares)
-                if letter not in ". #" and not letter.isalpha():
+                blocked = letter == "#" and board.has(c, r) and not known.black_squares
+                if blocked or (letter not in ". #" and not letter.isalpha()):
                     self.bad(f"`{letter}` is no letter", help, "start")
                     return
                 if stands and not board.has(c, r):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FENCE: Final = "+++"
 _FENCE_LINE = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE)
+# A line that is neither blank nor a comment.
+_TEXT_LINE = re.compile(r"^[ \t]*([^\s;].*?)[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
 # A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
 _TOML_KEY = re.compile(r"[ \t]*[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]")
@@ -140,14 +142,14 @@ def read_record(source: Source, index: int = 1) -> Record:
     text = source.text
     opening = _FENCE_LINE.search(text)
     before = text if opening is None else text[: opening.start()]
-    if opening is None or before.strip():
-        start = len(before) - len(before.lstrip())
-        end = before.find("\n", start)
+    stray = _TEXT_LINE.search(before)
+    if opening is None or stray is not None:
+        start, end = (0, 1) if stray is None else stray.span(1)
         report.at(
             start,
-            max(start + 1, end if end >= 0 else len(before)) if before.strip() else start + 1,
+            end,
             "no-header",
-            "a record begins with its header" if before.strip() else "there is no record here",
+            "there is no record here" if stray is None else "a record begins with its header",
             "write the header between two lines +++ before the first turn",
         )
     if opening is None:
@@ -164,4 +166,5 @@ def read_record(source: Source, index: int = 1) -> Record:
     if header is None or not header.usable:
         return Record(header, (), source, faults=tuple(report.faults), index=index)
     turns, tail = read_turns(source, min(closing.end() + 1, len(text)), header)
-    return Record(header, turns, source, tail, tuple(report.faults), index)
+    head = tuple(line.strip().removeprefix(";").strip() for line in before.split("\n") if line.strip())
+    return Record(header, turns, source, tail, tuple(report.faults), index, head)

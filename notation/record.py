@@ -77,8 +77,8 @@ class Record:
     """One game as it was written down.
 
     `header` is None where it could not be read at all. `faults` are those of the file and the header;
-    a turn keeps its own. `tail` holds the comment lines after the last turn. `index` counts the records
-    of a file from 1.
+    a turn keeps its own. `head` holds the comment lines before the header, `tail` those after the last
+    turn. `index` counts the records of a file from 1.
     """
 
     header: Header | None
@@ -87,3 +87,4 @@ class Record:
     tail: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = field(default=(), compare=False)
     index: int = field(default=1, compare=False)
+    head: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ def write_record(record: Record) -> str:
     unread = any(fault.name in ("no-header", "bad-header", "not-utf8") for fault in record.faults)
     if header is None or not header.usable or unread:
         return record.source.text.rstrip("\n") + "\n"
-    lines = ["+++", write_header(header), "+++"]
+    lines = [*_comment_lines(record.head), "+++", write_header(header), "+++"]
     for turn in record.turns:
         lines += _comment_lines(turn.above)
         lines += write_turn(turn)

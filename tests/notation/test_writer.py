@@ -94,3 +94,13 @@ n = 1
 """
     )
     assert read(written) == read(text)
+
+
+def test_comments_before_a_header_survive() -> None:
+    text = '; a game of the club\n\n;of June\n+++\ngame = "crossword"\nplayers = ["Ala", "Bartek"]\n+++\nAla: d4 K\n'
+    [record] = read(text)
+    assert record.faults == ()
+    assert record.head == ("a game of the club", "of June")
+    assert write([record]) == text.replace("\n\n", "\n").replace(";of", "; of")
+    [stray] = read(f"; a game\n  of the club\n{text}")[0].faults
+    assert (stray.name, stray.place) == ("no-header", (2, 3, 2, 14))

@@ -85,7 +85,7 @@ class Matrix(Game):
             report.error(
                 header.value("board" if "board" in header.table else "players"),
                 "cells-not-shared",
-                f"{squares} squares can't be shared evenly by {players} players",
+                f"{_counted(squares, 'square')} can't be shared evenly by {players} players",
                 "choose a board whose number of squares is a multiple of the number of players",
             )
 
@@ -301,17 +301,17 @@ class Matrix(Game):
             message = f"the new letter {put.letter} is not in {word}"
             return (), [Objection(word, "letter-not-in-word", message, help, by_rule=False)]
         if squares:
-            flaw = self._flaw(put, read, squares, square)
+            flaw = self._flaw(put, word, squares, square)
             return (squares, []) if flaw is None else ((), [flaw])
         trace = self.paths.through(read, square)
         if trace.path is not None:
             return trace.path, []
-        message, help = self._no_path(word, read, put, trace.sure)
-        return (), [Objection(word, "no-such-path", message, help, by_rule=False)]
+        return (), [self._no_path(put, word, read, trace.sure)]
 
-    def _flaw(self, put: Put, read: str, squares: tuple[int, ...], new: int) -> Objection | None:
+    def _flaw(self, put: Put, word: Part, squares: tuple[int, ...], new: int) -> Objection | None:
         """Why a written path doesn't spell the word through the new square, at the first wrong square."""
-        part, message = self._first_wrong(put, read, squares)
+        read = self._as_read(word)
+        part, message = self._first_wrong(put.path, word, squares)
         if part is None:
             if new in squares:
                 return None
@@ -323,40 +323,48 @@ class Matrix(Game):
         )
         return Objection(part, "no-such-path", message, help, by_rule=False)
 
-    def _first_wrong(self, put: Put, read: str, squares: tuple[int, ...]) -> tuple[Part | None, str]:
+    def _first_wrong(
+        self, path: tuple[Part, ...], word: Part, squares: tuple[int, ...]
+    ) -> tuple[Part | None, str]:
         """The part of a written path that doesn't fit the word, and why; None where all of it fits."""
-        for at, (letter, square, name) in enumerate(zip(read, squares, put.path, strict=False)):
-            there = self.read_as.letters[square]
-            if there != letter:
-                stands = "nothing stands" if there == EMPTY else f"{self.grid.letters[square]} stands"
-                return name, f"{stands} on {name}, letter {at + 1} of {put.word} is {read[at]}"
+        read = self._as_read(word)
+        for at, (letter, square, name) in enumerate(zip(read, squares, path, strict=False)):
+            if self.read_as.letters[square] != letter:
+                there = self.grid.letters[square]
+                stands = "nothing stands" if there == EMPTY else f"{there} stands"
+                return name, f"{stands} on {name}, letter {at + 1} of {word} is {word[at]}"
             if at and square not in self.grid.neighbours(squares[at - 1]):
-                return name, f"{name} is not beside {put.path[at - 1]}: steps go up, down, left or right"
+                return name, f"{name} is not beside {path[at - 1]}: steps go up, down, left or right"
         if len(squares) > len(read):
-            return put.path[len(read)], f"{put.word} ends before {put.path[len(read)]}"
+            return path[len(read)], f"{word} ends before {path[len(read)]}"
         if len(squares) < len(read):
-            return _whole(put.path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
+            return _whole(path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
         return None, ""
 
-    def _no_path(self, word: Part, read: str, put: Put, sure: bool) -> tuple[str, str]:
-        """Message and help for a word that no path was found for: how far it can be read."""
-        message = f"no path for {word} runs through {put.square}"
-        if not sure:
-            message = f"no path for {word} was found through {put.square} in the time there is"
-            return message, f"write the path behind the word, and it will be checked: {word}({put.square} …)"
+    def _no_path(self, put: Put, word: Part, read: str, sure: bool) -> Objection:
+        """The objection to a word that no path was found for."""
+        if sure:
+            message, help = f"no path for {word} runs through {put.square}", self._how_far(word, read)
+        else:
+            message = f"no path for {word} was found through {put.square}, but not all were tried"
+            help = f"write the path behind the word, and it will be checked: {word}({put.square} …)"
+        return Objection(word, "no-such-path", message, help, by_rule=False)
+
+    def _how_far(self, word: Part, read: str) -> str:
+        """How far a word can be read that has no path through the new square."""
         elsewhere = self.paths.anywhere(read).path
         if elsewhere is not None:
-            return message, f"it can be read on {self._names(elsewhere)}, without the new letter"
+            return f"it can be read on {self._names(elsewhere)}, without the new letter"
         path = self.paths.longest_beginning(read)
         missing = word[len(path)]
         if not path:
-            return message, f"no {missing} stands on the board"
-        last = path[-1]
-        beside = [s for s in self.grid.neighbours(last) if self.read_as.letters[s] == read[len(path)]]
-        what = f"the {missing} beside {self.board.name(last)} is used already"
-        if not beside:
-            what = f"there is no {missing} beside {self.board.name(last)}"
-        return message, f"{word[: len(path)]} can be read on {self._names(path)}, then {what}"
+            return f"no {missing} stands on the board"
+        end = self.board.name(path[-1])
+        beside = [self.read_as.letters[square] for square in self.grid.neighbours(path[-1])]
+        what = f"there is no {missing} beside {end}"
+        if read[len(path)] in beside:
+            what = f"the {missing} beside {end} is used already"
+        return f"{word[: len(path)]} can be read on {self._names(path)}, then {what}"
 
     def _names(self, path: tuple[int, ...]) -> str:
         return " ".join(map(self.board.name, path))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 import tomllib
 from dataclasses import dataclass, field
-from importlib import resources
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
@@ -78,6 +77,8 @@ class Entry:
 @functools.cache
 def catalogue() -> dict[str, Entry]:
     """All fault names with what there is to say of them, in the catalogue's order."""
+    from importlib import resources
+
     entries: dict[str, Entry] = {}
     folder = resources.files("notation") / "catalogue"
     files = sorted(folder.iterdir(), key=lambda f: (f.name != "any.toml", f.name))

@@ -1,16 +1,13 @@
 """The command line: arguments in, exit status out. What a command does stands in `referee.commands`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+# No postponed annotations here: Typer would have to evaluate each of them at every start.
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 import typer
 from typer.exceptions import TyperException
 
 from referee import terminal
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
@@ -38,10 +35,17 @@ Jobs = Annotated[
 
 def _version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
-
-        terminal.write(f"referee {version('referee')}\n")
+        terminal.write(f"referee {_installed_version()}\n")
         raise typer.Exit
+
+
+def _installed_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("referee")
+    except PackageNotFoundError:
+        return "(not installed)"
 
 
 @app.callback()

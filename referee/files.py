@@ -10,7 +10,6 @@ import io
 import os
 import stat
 import sys
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
@@ -159,6 +158,8 @@ def write_file(path: str, chunks: Iterable[str]) -> None:
 
     The file keeps its mode, and a link stays a link. Raises OSError.
     """
+    import tempfile
+
     target = os.path.realpath(path)
     handle, temporary = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".", suffix=".tmp")
     try:

@@ -8,8 +8,6 @@ import sys
 import time
 from typing import Final, TextIO
 
-from referee.reports.widths import plain
-
 WIDTH_ON_PAPER: Final = 100
 NARROWEST: Final = 60
 _BETWEEN_SIGNS_OF_LIFE: Final = 0.1
@@ -65,6 +63,8 @@ def _give_up(error: OSError) -> None:
 
 def tell(message: str) -> None:
     """Say something that is no part of the answer, in one line on standard error."""
+    from referee.reports.widths import plain
+
     say(f"referee: {plain(message)}\n")
 
 

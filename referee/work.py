@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import time
 from collections import deque
 from itertools import chain, islice
@@ -82,6 +81,8 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
 
 
 def _leave_interrupts_to_the_first() -> None:
+    import signal
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

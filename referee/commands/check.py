@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -83,6 +82,8 @@ def _check_json(only_ascii: bool, piece: Piece) -> Checked:
 
 def _print_json(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -> None:
     """The counts stand before the faults, which wait in a file where they are too many for the memory."""
+    import tempfile
+
     from referee.reports.jsonform import dumps
 
     with tempfile.SpooledTemporaryFile(

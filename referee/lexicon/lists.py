@@ -98,23 +98,26 @@ def parse_list(name: str, data: bytes, fold_yo: bool = True) -> FileList:
 
 
 def _parse(name: str, data: bytes, fold_yo: bool) -> FileList:
-    lines = _lines(name, data)
+    text = _text(name, data).rstrip("\n")
+    lines = text.split("\n")
     warnings: list[Problem] = []
     # Most lists are nothing but words of one alphabet; only others are looked at line by line.
-    letters = frozenset("".join(lines))
+    letters = frozenset(text) - {"\n"}
+    del text  # a list of millions of words needs the memory
     if not (all(letter.isalpha() for letter in letters) and len(scripts(letters)) <= 1):
         lines = _words_only(name, lines, warnings)
         letters = frozenset("".join(lines))
     entries = frozenset(map(fold, lines)) if fold_yo and "Ё" in letters else frozenset(lines)
-    entries -= {""}
+    if "" in entries:
+        entries -= {""}
     if fold_yo and "Ё" in letters:
         letters = letters - {"Ё"} | {"Е"}
     source = Source(name, "file", "", len(entries), len(data), "", _digest(data))
     return FileList(name, entries, letters, fold_yo, tuple(warnings), source)
 
 
-def _lines(name: str, data: bytes) -> list[str]:
-    """The file's lines in NFC and upper case."""
+def _text(name: str, data: bytes) -> str:
+    """The file in NFC and upper case, with \\n between its lines."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise _unusable(name, f"“{name}” is UTF-16, not UTF-8", "save it as UTF-8", line=1)
     if b"\0" in data:
@@ -125,8 +128,8 @@ def _lines(name: str, data: bytes) -> list[str]:
         before = data[: error.start].replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         line = before.count(b"\n") + 1
         raise _unusable(name, f"“{name}” is not UTF-8", "save the list as UTF-8", line=line) from None
-    # Not splitlines: it would also split at separators that a text editor doesn't count as line ends.
-    return upper(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    # Not splitlines: it would also split at characters that a text editor doesn't count as line ends.
+    return upper(text).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _words_only(name: str, lines: list[str], warnings: list[Problem]) -> list[str]:

@@ -1,0 +1,68 @@
+"""Prepared diagrams on disk.
+
+One file for each lexicon and length. It is written beside its place and then moved there in one step, so
+another process sees all of it or nothing, and an interrupted one leaves at most a stray temporary file.
+A file that can't be read in full, or is of another layout, counts as missing. No lock is needed:
+two processes that prepare the same lexicon at once write the same thing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+import zipfile
+from pathlib import Path
+
+import numpy as np
+
+from .diagrams import Diagrams
+
+LAYOUT = 1  # to be raised with every change of Diagrams
+_ARRAYS = ("first", "target", "mask", "roots", "short_roots")
+
+
+def file_of(folder: Path, key: str, longest: int) -> Path:
+    """Where the diagrams of the lexicon with this checksum are kept."""
+    safe = key if key.isalnum() and len(key) <= 80 else hashlib.sha256(key.encode()).hexdigest()
+    return folder / f"diagrams-{LAYOUT}-{longest}-{safe}.npz"
+
+
+def load(folder: Path, key: str, longest: int) -> Diagrams | None:
+    """The prepared diagrams; None where there are none, or none that can be read."""
+    try:
+        # numpy reads through zipfile, which checks the sum of every part that is read to its end
+        with np.load(file_of(folder, key, longest), allow_pickle=False) as parts:
+            if str(parts["key"]) != key or int(parts["longest"]) != longest:
+                return None
+            arrays = [parts[name] for name in _ARRAYS]
+            return Diagrams(str(parts["alphabet"]), longest, *arrays)
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zipfile.LargeZipFile, SyntaxError):
+        return None
+
+
+def save(folder: Path, key: str, diagrams: Diagrams) -> bool:
+    """Keep the diagrams; False, and nothing else, where the folder can't be written."""
+    place = file_of(folder, key, diagrams.longest)
+    temporary = None
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=folder, prefix=place.stem, suffix=".tmp", delete=False) as file:
+            temporary = file.name
+            np.savez(
+                file,
+                key=np.array(key),
+                longest=np.array(diagrams.longest),
+                alphabet=np.array(diagrams.alphabet),
+                **{name: getattr(diagrams, name) for name in _ARRAYS},
+            )
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, place)
+    except OSError:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+        return False
+    return True

@@ -1,0 +1,11 @@
+"""What the judge raises."""
+
+
+class JudgeUnavailable(Exception):
+    """A package of the extra `judge` is missing; the message says what to install."""
+
+    def __init__(self, missing: str) -> None:
+        super().__init__(
+            f"the judge needs {missing}, which is not installed; install it with: pip install 'referee-records[judge]'"
+        )
+        self.missing = missing

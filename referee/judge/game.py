@@ -1,0 +1,164 @@
+"""Judging a whole game with few questions.
+
+While letters are only added, completability only gets lost. So within such a stretch the first broken
+position is found by bisection, a completion serves every position that it agrees with, and a position
+that holds all of a broken one is broken. Letters that come off after a duel begin a new stretch.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .judge import Answer
+
+Rows = Sequence[str]
+
+
+@dataclass(frozen=True)
+class GameAnswer:
+    """What the judge says about a game's positions.
+
+    first: the index of the first impossible position; None where there is none (for certain only if
+        `answers` holds no undecided one before it).
+    answers: one for each position. An impossible one that follows from another has that one's reason.
+    asked: how many positions were really decided; the others followed from them.
+    seconds: what it took.
+    """
+
+    first: int | None
+    answers: tuple[Answer, ...]
+    asked: int
+    seconds: float
+
+
+def judge_game(
+    ask: Callable[[Rows, float, bool], Answer], positions: Sequence[Rows], seconds: float
+) -> GameAnswer:
+    """Judge every position.
+
+    ask: decides one: rows, seconds, whether the reason is wanted.  positions: rows after each turn, the
+    start first.  seconds: for the whole game; what is not reached by then is undecided.
+    """
+    return _Game(ask, positions, seconds).judge()
+
+
+class _Game:
+    def __init__(
+        self, ask: Callable[[Rows, float, bool], Answer], positions: Sequence[Rows], seconds: float
+    ) -> None:
+        self.ask = ask
+        self.positions = positions
+        self.begin = time.monotonic()
+        self.until = self.begin + seconds
+        self.answers: dict[int, Answer] = {}
+        self.known: list[tuple[Rows, Answer]] = []  # decided positions and their answers
+        self.asked = 0
+
+    def judge(self) -> GameAnswer:
+        start = 0
+        while start < len(self.positions):
+            end = start
+            while end + 1 < len(self.positions) and _grows(self.positions[end], self.positions[end + 1]):
+                end += 1
+            self._stretch(start, end)
+            start = end + 1
+        answers = tuple(self.answers[i] for i in range(len(self.positions)))
+        broken = [i for i, answer in enumerate(answers) if answer.answer == "impossible"]
+        first = broken[0] if broken else None
+        if first is not None and not answers[first].reason:
+            explained = self._decide(self.positions[first], explain=True)
+            answers = tuple(
+                replace(a, reason=explained.reason) if a.answer == "impossible" and not a.reason else a
+                for a in answers
+            )
+        return GameAnswer(first, answers, self.asked, time.monotonic() - self.begin)
+
+    def _stretch(self, start: int, end: int) -> None:
+        """Positions start..end, each with all that the one before has."""
+        last = self._settle(end)
+        if last.answer == "completable":
+            for i in range(start, end):
+                self.answers[i] = self._settle(i)  # its completion serves them all
+            return
+        if last.answer == "impossible":
+            self._bisect(start - 1, end)
+            return
+        # undecided: the earlier ones have fewer letters and may still be easy
+        for i in range(end - 1, start - 1, -1):
+            if self._settle(i).answer == "completable":
+                for k in range(start, i):
+                    self._settle(k)
+                return
+            if self.answers[i].answer == "impossible":
+                self._bisect(start - 1, i)
+                return
+
+    def _bisect(self, good: int, bad: int) -> None:
+        """Settle everything between a good position (or the place before the stretch) and a bad one."""
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            answer = self._settle(middle)
+            if answer.answer == "completable":
+                for i in range(good + 1, middle):
+                    self._settle(i)
+                good = middle
+            elif answer.answer == "impossible":
+                for i in range(middle + 1, bad):
+                    self._settle(i)
+                bad = middle
+            else:
+                self._bisect(middle, bad)
+                bad = middle
+                # below an undecided position everything is open, but a bad one there settles it
+                for i in range(middle - 1, good, -1):
+                    if self._settle(i).answer != "undecided":
+                        break
+                else:
+                    return
+                if self.answers[i].answer == "impossible":
+                    bad = i
+                else:
+                    good = i
+
+    def _settle(self, index: int) -> Answer:
+        if index not in self.answers:
+            rows = self.positions[index]
+            answer = self._implied(rows)
+            if answer is None:
+                answer = self._decide(rows, explain=False)
+                if answer.answer != "undecided":
+                    self.known.append((rows, answer))
+            self.answers[index] = answer
+        return self.answers[index]
+
+    def _implied(self, rows: Rows) -> Answer | None:
+        for other, answer in reversed(self.known):
+            if answer.answer == "impossible":
+                if _grows(other, rows):
+                    return replace(answer, seconds=0.0)
+            elif answer.grid is not None and _grows(rows, answer.grid):
+                filled = tuple(
+                    (r, c) for r, row in enumerate(rows) for c, what in enumerate(row) if what == "."
+                )
+                return replace(answer, filled=filled, seconds=0.0)
+        return None
+
+    def _decide(self, rows: Rows, explain: bool) -> Answer:
+        self.asked += 1
+        return self.ask(rows, max(0.0, self.until - time.monotonic()), explain)
+
+
+def _grows(before: Rows, after: Rows) -> bool:
+    """Whether `after` has all that `before` has, and perhaps more."""
+    if len(before) != len(after):
+        return False
+    for old, new in zip(before, after, strict=True):
+        width = max(len(old), len(new))
+        for a, b in zip(old.ljust(width), new.ljust(width), strict=True):
+            if a != b and (a != "." or b == " "):
+                return False
+    return True

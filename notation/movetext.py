@@ -18,6 +18,8 @@ from notation.record import Action, Pass, Stop, Turn
 from notation.text import Part
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyparsing import ParserElement
 
     from notation.header import Header
@@ -45,6 +47,20 @@ def read_turns(source: Source, at: int, header: Header) -> tuple[tuple[Turn, ...
     return _Reader(source, at, header).read()
 
 
+def last_line_of_turn(lines: Sequence[str], first: int) -> int:
+    """The last line of the turn that begins on line `first`; lines that begin with blanks continue it."""
+    last = first
+    for at in range(first + 1, len(lines)):
+        line = lines[at]
+        if not line or line.isspace():
+            continue
+        if line[0].isspace():
+            last = at
+        elif line[0] != ";":
+            break
+    return last
+
+
 @dataclass(slots=True)
 class _Reader:
     source: Source
@@ -68,7 +84,7 @@ class _Reader:
             elif line.lstrip()[0] == ";":
                 self.comment_line(line.strip()[1:].strip())
             else:
-                last = self.last_line_of_turn(lines, i)
+                last = last_line_of_turn(lines, i)
                 match = simple.fullmatch(line) if simple is not None and last == i else None
                 turn = None if match is None else self.simple_turn(match, offset, phrases)
                 if turn is None:
@@ -93,20 +109,6 @@ class _Reader:
     def blank_line(self) -> None:
         if (self.turns or self.above) and not (self.above and not self.above[-1]):
             self.above.append("")
-
-    @staticmethod
-    def last_line_of_turn(lines: list[str], first: int) -> int:
-        """The last line of the turn that begins on line `first`; lines that begin with blanks continue it."""
-        last = first
-        for at in range(first + 1, len(lines)):
-            line = lines[at]
-            if not line or line.isspace():
-                continue
-            if line[0].isspace():
-                last = at
-            elif line[0] != ";":
-                break
-        return last
 
     def take_above(self) -> tuple[str, ...]:
         if not self.above:

@@ -463,7 +463,7 @@ class Judging:
         self.game.report.warning(
             claims.word,
             "missed-claim",
-            f"{_squares(squares.bit_count())} more died in this turn: {listing}",
+            f"{_squares(squares.bit_count(), 'more ')} died in this turn: {listing}",
             f"unclaimed they count all the same; to name them too, add {listing} to the claims",
         )
 
@@ -560,8 +560,8 @@ def _length(ends: Ends) -> int:
     return abs(ends[0][0] - ends[1][0]) + abs(ends[0][1] - ends[1][1]) + 1
 
 
-def _squares(count: int) -> str:
-    return "1 square" if count == 1 else f"{count} squares"
+def _squares(count: int, which: str = "") -> str:
+    return f"1 {which}square" if count == 1 else f"{count} {which}squares"
 
 
 GAME = Figures

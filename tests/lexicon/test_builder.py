@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.lexicon.builder import fetch, opencorpora
@@ -328,6 +328,7 @@ def build(folder: Path, words: set[str]) -> None:
     write_data(folder, {"toy": Entry("toy 1", "CC0", "", "iso8859-2", words, parts)}, files)
 
 
+@settings(deadline=None)  # it writes files
 @given(words=st.sets(st.text("AĄBŻÓŁ", min_size=1, max_size=6), min_size=1))
 def test_round_trip_of_a_list(tmp_path_factory: pytest.TempPathFactory, words: set[str]) -> None:
     folder = tmp_path_factory.mktemp("data")

@@ -139,6 +139,7 @@ def test_a_folder(tmp_path: Path) -> None:
     assert "folder" in problem(tmp_path, ".").message
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_not_a_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert problem(tmp_path, "pipe").message == "“pipe” is not a file"

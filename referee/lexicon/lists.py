@@ -85,7 +85,7 @@ def read_list(name: str, path: Path, fold_yo: bool = True) -> FileList:
         stamp = (status.st_mtime_ns, status.st_size)
         known = _read.get(key)
         if known is None or known[0] != stamp:
-            known = _read[key] = (stamp, _parse(name, path.read_bytes(), fold_yo))
+            known = _read[key] = (stamp, parse_list(name, path.read_bytes(), fold_yo))
     except OSError as error:
         raise _unusable(name, f"“{name}” can't be read: {error.strerror}", "may you read the file?") from None
     words = known[1]
@@ -94,10 +94,6 @@ def read_list(name: str, path: Path, fold_yo: bool = True) -> FileList:
 
 def parse_list(name: str, data: bytes, fold_yo: bool = True) -> FileList:
     """The list whose file content is `data`; raises `LexiconError` where it is not UTF-8 text."""
-    return _parse(name, data, fold_yo)
-
-
-def _parse(name: str, data: bytes, fold_yo: bool) -> FileList:
     text = _text(name, data).rstrip("\n")
     lines = text.split("\n")
     warnings: list[Problem] = []

@@ -2,8 +2,6 @@
 
 import re
 
-WILDCARDS = frozenset("?*")
-
 _SHAPES = {"?": ".", "*": ".*"}
 
 

@@ -182,7 +182,7 @@ class Crossword(Game):
     def _pass(self, player: int) -> Ruling:
         self.chain = None
         self.passes += 1
-        why = [f"pass {self.passes} of {self.most_passes}"]
+        why = [f"pass {self.passes} of {self.most_passes}, {PASS} points"]
         if not self.second_phase and self.passes >= self.most_passes:
             self.ended_by = "passes"
         self._end_when_full()
@@ -317,6 +317,7 @@ class Crossword(Game):
             )
             return None
         if settled is None:
+            hearing.reason = f"{duel.yielder} yields"
             return yielder == author
         loser = author if settled else challenger
         if yielder != loser:
@@ -417,7 +418,7 @@ class Hearing:
         self.asked = 0
         self.seen: set[int] = set()
         self.author_wrong: bool | None = None
-        self.reason = "the loser gave in"
+        self.reason = ""
         self._settle()
 
     def ask(self, questions: Sequence[Question]) -> None:

@@ -1,0 +1,571 @@
+"""Erudit: the Russian game of words laid in tiles on coloured squares, and its kin.
+
+Every run of letters must be a word; a star stands for any letter. What the box holds and the finer points
+are a rule set's (`referee.games.rulesets`) and the record's options.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from notation.phrases.erudit import Bonus, Exchange, Gains, Play, Rack, Swap, Time, Withdrawn
+from notation.record import Pass
+from notation.text import Part, lower
+from referee.games import (
+    HINTS,
+    Change,
+    Game,
+    Option,
+    Ruling,
+    Section,
+    Settlement,
+    Setup,
+    rulesets,
+    tournament,
+    void,
+)
+from referee.games.equipment import equip
+from referee.games.flaws import Flaw, once, stands
+from referee.games.laying import Laying
+from referee.games.leftovers import Leftovers
+from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter
+from referee.games.racks import TileCount, Used
+from referee.games.rulesets import PREMIUM_LEGEND, STAR
+from referee.games.runs import Run, Value, value
+from referee.games.tiles import Stock, Tiles, spelled_out, tile_of
+from referee.games.tournament import LastPlay
+from referee.lexicon.letters import scripts
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from notation.record import Action, Turn
+    from referee.verdict import TurnVerdict
+
+DECLINES_EACH: Final = 2
+
+OPTIONS: Final = (
+    Option("set", "the rule set: tiles, board, bonus", default="erudit", check=rulesets.wrong_set),
+    Option(
+        "premiums",
+        "the coloured squares: a set's, `none`, or a drawing of R B y g and .",
+        check=rulesets.wrong_premiums,
+    ),
+    Option("tiles", "the tiles, a letter's number and value each; `*` the star", check=rulesets.wrong_tiles),
+    Option("centre", "the square that the first word covers; usually the middle", check=rulesets.wrong_centre),
+    Option("rack", "how many tiles a rack holds", check=rulesets.wrong_rack),
+    Option("bonus", "points for laying a whole rack in one turn", check=rulesets.wrong_bonus),
+    Option("star-value", "a star counts nothing, or what it stands for", ("zero", "letter")),
+    Option("star-reuse", "may a lying star be taken for the letter it stands for", (False, True)),
+    Option("star-at-once", "must a star that was taken be laid in the same turn", (True, False)),
+    Option("exchange-declines", "is an exchange a declined turn like a pass", (True, False)),
+    Option(
+        "leftovers",
+        "tiles left at the end: no matter; off their owner's points; these to him who went out as well; "
+        "or twice to him and off nobody's",
+        ("none", "subtract", "to-out", "double"),
+    ),
+    Option(
+        "invalid", "after an invalid play: the player tries again, or loses the turn", ("again", "lose-turn")
+    ),
+    HINTS,
+)
+
+# What the players may let stand although the rules forbid it; and what is said once a turn.
+FORGIVABLE: Final = frozenset(
+    {"not-a-word", "not-through-centre", "not-connected", "too-many-tiles", "not-in-rack"}
+)
+ONCE: Final = frozenset({"too-many-tiles", "not-in-rack"})
+
+
+class Erudit(Game):
+    """An Erudit being played: the letters on the board, a small one for a star, and where the tiles are."""
+
+    name = "erudit"
+    options = OPTIONS
+    no_turns: ClassVar[frozenset[str]] = frozenset({"rack"})
+    # A rack with a score behind it is a line of its own, like one that says who gains it.
+    out_of_turn: ClassVar[frozenset[str]] = tournament.KINDS | {"gains", "rack"}
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.lexicon = setup.lexicon
+        self.spelling = str.maketrans("Ёё", "Ее") if self.folds_yo(setup.rules) else {}
+        start = self._start()
+        equipment = equip(setup, start)
+        options = equipment.options
+        self.tiles = equipment.tiles
+        self.premiums = equipment.premiums
+        self.centre = equipment.centre
+        self.rack = equipment.rack
+        self.bonus = equipment.bonus
+        self.star_reuse: bool = options["star-reuse"]
+        self.star_at_once: bool = options["star-at-once"]
+        self.exchange_declines: bool = options["exchange-declines"]
+        self.try_again = options["invalid"] == "again"
+        self.worth = self._worth(options["star-value"] == "letter")
+        self.scripts = self._scripts()
+        self.grid = Grid(self.board, start)
+        self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
+        self.stock = self._stock(start)
+        self.leftovers = Leftovers(options["leftovers"], self.worth)
+        # Whether no tile was ever laid, and none stood at the start.
+        self.untouched = all(letter == EMPTY for letter in start)
+        # Declined turns running, and who declined automatically since the last turn: he may still say so.
+        self.declines = 0
+        self.unasked: list[int] = []
+        # What was left to players, as told after the last turn; and who went out.
+        self.told: dict[int, Tiles] = {}
+        self.went_out: int | None = None
+        self.last: LastPlay | None = None
+
+    @classmethod
+    def folds_yo(cls, rules: dict[str, Any]) -> bool:
+        """Ё is written Е, unless the set has tiles of its own for it."""
+        tiles = rules["tiles"]
+        return "Ё" not in (rulesets.named(rules["set"]).tiles if tiles is None else rulesets.read_tiles(tiles))
+
+    def _start(self) -> list[str]:
+        """The letters that stand before the first turn, by square."""
+        return [
+            letter if letter.isalpha() else EMPTY for letter in self.spelled("".join(self.setup.header.start))
+        ]
+
+    def _worth(self, stars_count: bool) -> dict[str, int]:
+        """What a tile is worth where it lies, a star by the small letter it stands for."""
+        worth = {letter: tile.value for letter, tile in self.tiles.items()}
+        if not stars_count:
+            worth[STAR] = 0
+        return worth | {lower(c): w if stars_count else 0 for c, w in worth.items() if c != STAR}
+
+    def _scripts(self) -> frozenset[str]:
+        """The alphabets of the lexicon and the set; none where any letter will do."""
+        if self.lexicon.any_word:
+            return frozenset()
+        return self.lexicon.scripts | scripts(letter for letter in self.tiles if letter != STAR)
+
+    def _stock(self, start: list[str]) -> Stock:
+        """The tiles that are not on the board: those that stand there at the start come out of the set."""
+        numbers = {letter: tile.number for letter, tile in self.tiles.items()}
+        for letter in start:
+            if letter == EMPTY:
+                continue
+            tile = tile_of(letter)
+            numbers[tile] = numbers.get(tile, 0) - 1
+            if numbers[tile] == -1:
+                part = self.setup.header.value("start")
+                self.report.error(
+                    part, "too-many-tiles", f"more {tile} stand here than the set has", self.count.where(tile)
+                )
+        return Stock({tile: max(0, number) for tile, number in numbers.items()}, self.rack, self.players)
+
+    # -- the position
+
+    def rows(self) -> list[str]:
+        return self.grid.rows()
+
+    def premium_rows(self) -> list[str]:
+        """The coloured squares, row by row from the top: R B y g, `.` a plain one, a blank outside."""
+        width = self.board.width
+        drawn = [
+            OUTSIDE if letter == OUTSIDE else self.premiums.get(at, EMPTY)
+            for at, letter in enumerate(self.grid.letters)
+        ]
+        return ["".join(drawn[at : at + width]) for at in range(0, len(drawn), width)]
+
+    def premium_legend(self) -> list[str]:
+        """What the letters of `premium_rows` mean, one line each; nothing where no square is coloured."""
+        return list(PREMIUM_LEGEND) if self.premiums else []
+
+    def legend(self) -> list[str]:
+        if any(letter.islower() for letter in self.grid.letters):
+            return ["a small letter is a star that stands for it"]
+        return []
+
+    def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
+        """How many tiles the bag holds, and what each player has, as far as that is known."""
+        lines = [f"bag: {self.stock.bag}"]
+        for player, held in enumerate(self.stock.held()):
+            tiles = f"{self.stock.hands[player]} tiles" if held is None else spelled_out(held) or "none"
+            lines.append(f"{self.player_name(player)}: {tiles}")
+        return [Section("tiles", lines)]
+
+    def spelled(self, written: str) -> str:
+        """Letters as the game has them: Ё as Е."""
+        return written.translate(self.spelling) if "Ё" in written or "ё" in written else written
+
+    # -- whose turn, declined turns, the end
+
+    @property
+    def most_declines(self) -> int:
+        """After so many declined turns running the game is over: two of every player."""
+        return DECLINES_EACH * self.players
+
+    def after(self, player: int) -> int:
+        """The next player who has tiles."""
+        hands, players = self.stock.hands, self.players
+        following = (player + 1) % players
+        while not hands[following] and following != player:
+            following = (following + 1) % players
+        return following if hands[following] else (player + 1) % players
+
+    def _pass_on(self, player: int) -> int:
+        """Whose turn it is after `player`'s. Who has no tiles declines automatically."""
+        self.unasked = []
+        self.told = {}
+        following = self.after(player)
+        ahead = (player + 1) % self.players
+        while ahead != following and self.ended_by is None:
+            self.unasked.append(ahead)
+            self._decline()
+            ahead = (ahead + 1) % self.players
+        return following
+
+    def _decline(self) -> None:
+        self.declines += 1
+        if self.declines >= self.most_declines:
+            self.ended_by = "passes"
+
+    def _end_if_out(self, player: int) -> None:
+        """The game ends when nobody has a tile; where leftovers count, when one player has none."""
+        hands = self.stock.hands
+        counting = self.leftovers.rule != "none"
+        if (not self.stock.bag and not all(hands)) if counting else not any(hands):
+            self.ended_by = "out"
+            self.went_out = player if not hands[player] else hands.index(0)
+
+    def _passes_unasked(self, turn: Turn, player: int | None) -> bool:
+        """Whether a player without tiles writes down the pass that was taken for granted."""
+        return player in self.unasked and turn.kind in ("pass", "exchange")
+
+    def allows(self, turn: Turn, player: int) -> bool:
+        return self._passes_unasked(turn, player)
+
+    def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
+        if turn.kind == "withdrawn":
+            return self.last is not None and self.ended_by == "out"
+        return turn.kind in self.out_of_turn or self._passes_unasked(turn, player)
+
+    def default_player(self, kind: str, to_move: int) -> int:
+        if kind in ("withdrawn", "bonus") and self.last is not None:
+            return self.last.player
+        if kind == "gains" and self.went_out is not None:
+            return self.went_out
+        return to_move
+
+    # -- a turn
+
+    def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
+        actions = turn.actions
+        rack: Part | None = None
+        if isinstance(actions[0], Rack):
+            rack, actions = actions[0].tiles, actions[1:]
+            if not self._are_letters(rack):
+                return self._void(actions)
+            if not actions:
+                return self._tell(rack, turn, player)
+        action = actions[0]
+        if isinstance(action, Pass):
+            return self._exchange(None, rack, turn, player)
+        if isinstance(action, Exchange):
+            return self._exchange(action.tiles, rack, turn, player)
+        if isinstance(action, Withdrawn | Bonus | Time):
+            return tournament.rule(self, action, player)
+        if isinstance(action, Gains):
+            return self._gain(action.tiles, player)
+        return self._play(actions, rack, turn, player)
+
+    def _void(self, actions: tuple[Action, ...]) -> Ruling:
+        """A void turn: after an invalid play the player may try again, or has lost the turn."""
+        invalid_play = bool(actions) and isinstance(actions[0], Play | Swap)
+        return Ruling("void", again=self.try_again or not invalid_play)
+
+    def _play(self, actions: tuple[Action, ...], rack: Part | None, turn: Turn, player: int) -> Ruling:
+        flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
+        laying = Laying(self.board, self.grid, self.stock, self.scripts, self.spelled, self.report)
+        if not self._lay(actions, laying, turn):
+            laying.take_back()
+            return self._void(actions)
+        shown = None if rack is None else self._counted(rack)
+        runs = laying.runs()
+        flaws += self._tile_flaws(laying, shown, player)
+        flaws += self._place_flaws(laying)
+        flaws += self._run_flaws(laying, runs)
+        if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
+            laying.take_back()
+            return self._void(actions)
+        values = [value(run, laying.new, self.worth, self.premiums) for run in runs if len(run.tiles) > 1]
+        bonus = self.bonus if laying.tiles_used >= self.rack else 0
+        points = sum(v.points for v in values) + bonus
+        details = _details(values, bonus)
+        self.last = LastPlay(
+            player, self.report.turn, laying, points, self.stock.holdings(), self.untouched, details
+        )
+        self.untouched = False
+        self.declines = 0
+        self.stock.used(player, [used.tile for used in laying.used], len(laying.taken), shown)
+        self._end_if_out(player)
+        following = self._pass_on(player)
+        why = _why(values, bonus, self.rack)
+        return Ruling("placed", {player: Change(points)}, following, why=why, details=details)
+
+    def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
+        """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
+        plays = [action for action in actions if isinstance(action, Play)]
+        if len(plays) < len(actions):
+            swaps = [action for action in actions if isinstance(action, Swap)]
+            if not self.star_reuse:
+                self.report.error(
+                    swaps[0].keyword,
+                    "swap-not-allowed",
+                    "a star that lies stays where it is",
+                    "swaps are played with `star-reuse = true`",
+                )
+                return False
+            if not all(map(laying.swap, swaps)):
+                return False
+            if not plays:
+                self.report.error(
+                    turn.text,
+                    "nothing-placed",
+                    "a star is taken, but no word is laid",
+                    "write the word behind it: `swap к3 Л, 8ж ПОлЕТ`",
+                )
+                return False
+        if not all(map(laying.lay, plays)):
+            return False
+        kept = len(laying.taken) - laying.stars_laid
+        if kept > 0 and self.star_at_once:
+            swap = next(action for action in actions if isinstance(action, Swap))
+            self.report.error(
+                swap.square,
+                "star-not-played",
+                "a star that is taken must be laid in the same turn",
+                "write the letter it stands for small",
+            )
+            return False
+        return True
+
+    def _place_flaws(self, laying: Laying) -> list[Flaw]:
+        """The first word covers the centre, and everything is connected."""
+        flaws = []
+        first = None
+        if self.untouched:
+            first = self.centre if self.centre in laying.new else next(iter(laying.new))
+            if self.centre not in (None, first):
+                square = laying.words[0].play.square
+                centre = self.board.name(self.centre or 0)
+                flaws.append(
+                    Flaw(
+                        "not-through-centre",
+                        square.start,
+                        square.end,
+                        f"the first word doesn't cover the centre {centre}",
+                        f"lay it so that one of its tiles comes on {centre}",
+                    )
+                )
+        loose = laying.loose(first)
+        if loose:
+            words = [word.play.word for word in laying.words if loose.intersection(word.filled)]
+            flaws.append(
+                Flaw(
+                    "not-connected",
+                    words[0].start,
+                    words[0].end,
+                    f"{' and '.join(words)}: apart from the other tiles",
+                    "every word must touch what lies on the board",
+                )
+            )
+        return flaws
+
+    def _run_flaws(self, laying: Laying, runs: list[Run]) -> list[Flaw]:
+        """A word is written whole, and every run is a word; a tile alone makes none."""
+        flaws = []
+        whole = {(run.start, run.step): run for run in runs}
+        for play, start, step, _ in laying.words:
+            run = whole.get((start, step))
+            if run is None or len(run.tiles) != len(play.word):
+                run = next(r for r in runs if r.step == step and start in r.squares())
+                flaws.append(
+                    Flaw(
+                        "part-of-a-word",
+                        play.word.start,
+                        play.word.end,
+                        f"{play.word} is only a part of {run.word}, which stands there then",
+                        "write the whole word: `" + self._written(run) + "`",
+                    )
+                )
+        contains = self.lexicon.contains
+        crossed = {square for run in runs if len(run.tiles) > 1 for square in run.squares()}
+        for run in runs:
+            if len(run.tiles) == 1:
+                if run.start not in crossed:
+                    message = f"a single {run.word} makes no word"
+                    flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
+            elif not contains(run.word):
+                flaws.append(self._not_a_word(run))
+        return flaws
+
+    def _not_a_word(self, run: Run) -> Flaw:
+        judgement = self.lexicon.judge(run.word)
+        near = self.lexicon.suggest(run.word)
+        help = judgement.reason + (f"; did you mean {' or '.join(near)}?" if near else "")
+        where = "down" if run.step > 1 or self.board.width == 1 else "across"
+        return Flaw(
+            "not-a-word", *run.place, f"{run.word} ({where} from {self.board.name(run.start)}) is no word", help
+        )
+
+    def _written(self, run: Run) -> str:
+        """A run as it is written in a record."""
+        column, row = run.start % self.board.width, run.start // self.board.width
+        names = self.board.row_name(row), self.board.column_name(column)
+        return f"{''.join(names if run.step == 1 else names[::-1])} {run.tiles}"
+
+    # -- tiles and racks
+
+    def _are_letters(self, tiles: Part) -> bool:
+        """Whether tiles are of the game's alphabets, or stars; the first that isn't is reported."""
+        return all(
+            letter == STAR or check_letter(Part.at(letter, at, at + 1), self.scripts, self.report)
+            for at, letter in enumerate(tiles, tiles.start)
+        )
+
+    def _counted(self, tiles: str) -> Tiles:
+        return Counter(map(tile_of, self.spelled(tiles)))
+
+    def _each(self, tiles: Part) -> list[Used]:
+        """Tiles as written, each with its place."""
+        return [Used(tile_of(letter), at) for at, letter in enumerate(self.spelled(tiles), tiles.start)]
+
+    def _tile_flaws(self, laying: Laying, shown: Tiles | None, player: int) -> list[Flaw]:
+        """What is used is on the rack, and in the set."""
+        flaws = self.count.too_many(laying.missing)
+        if shown is not None:
+            flaws += self.count.not_on(shown + Counter({STAR: len(laying.taken)}), laying.used)
+        hand = self.stock.hands[player]
+        if laying.tiles_used > hand:
+            at = laying.used[hand].at
+            flaws.append(
+                Flaw(
+                    "not-in-rack",
+                    at,
+                    at + 1,
+                    f"{laying.tiles_used} tiles are used, and {self.player_name(player)} holds {hand}",
+                    f"a rack holds {self.rack}; the bag has {self.stock.bag} left",
+                )
+            )
+        return flaws
+
+    def _tell(self, tiles: Part, turn: Turn, player: int) -> Ruling:
+        """What a player was left with; where a score is written behind it, that is what it cost him."""
+        left = Counter(self.stock.left)
+        for other, rack in self.told.items():
+            if other != player:
+                left.subtract(rack)
+        flaws = self.count.rack_flaws(self._each(tiles), left)
+        if not stands(once(flaws, ONCE), False, FORGIVABLE, self.report):
+            return void()
+        told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
+        if turn.gain is None and turn.total is None:
+            return Ruling("leftovers")
+        self.leftovers.told_loss.add(player)
+        lost = self.leftovers.loss(told, self.went_out)
+        return Ruling("leftovers", {player: Change(penalties=lost)}, why=[f"left with [{spelled_out(told)}]"])
+
+    def _gain(self, tiles: Part, player: int) -> Ruling:
+        """What the others were left with goes to the player who went out."""
+        if not self._are_letters(tiles):
+            return void()
+        flaws = self.count.left_flaws(self._each(tiles), self.stock.left)
+        if not stands(once(flaws, ONCE), False, FORGIVABLE, self.report):
+            return void()
+        told = self._counted(tiles)
+        self.leftovers.told_gain.add(player)
+        gained = self.leftovers.gain(told)
+        return Ruling("leftovers", {player: Change(points=gained)}, why=[f"gets [{spelled_out(told)}]"])
+
+    # -- passes and exchanges
+
+    def _exchange(self, tiles: Part | None, rack: Part | None, turn: Turn, player: int) -> Ruling:
+        """An exchange of these tiles, or of so many; a pass exchanges none."""
+        flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
+        shown = None if rack is None else self._counted(rack)
+        number = 0
+        if tiles is not None:
+            by_number = tiles.isdecimal()
+            if not by_number and not self._are_letters(tiles):
+                return self._void(turn.actions)
+            number = int(tiles) if by_number else len(tiles)
+            flaws += self._exchange_flaws(tiles, number, [] if by_number else self._each(tiles), shown)
+        if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
+            return self._void(turn.actions)
+        if player in self.unasked:
+            self.unasked.remove(player)
+            return Ruling("passed", {player: Change()}, why=["no tile is left: the pass went without saying"])
+        self.last = None
+        self.stock.exchanged(player, number, shown)
+        if number and not self.exchange_declines:
+            self.declines = 0
+        else:
+            self._decline()
+        why = [f"{number} {'tile' if number == 1 else 'tiles'} exchanged"] if number else []
+        if self.declines:
+            why.append(f"declined turn {self.declines} of {self.most_declines} running")
+        details = {"declines": self.declines}
+        ruling = "exchanged" if number else "passed"
+        return Ruling(ruling, {player: Change()}, self._pass_on(player), why=why, details=details)
+
+    def _exchange_flaws(self, tiles: Part, number: int, each: list[Used], shown: Tiles | None) -> list[Flaw]:
+        """No more than a rack is exchanged, and than the bag holds; and only what is on the rack."""
+        flaws = self.count.left_flaws(each, self.stock.left)
+        if shown is not None:
+            flaws += self.count.not_on(shown, each)
+            if number > shown.total():
+                message = f"{number} tiles are more than the rack [{spelled_out(shown)}] has"
+                flaws.append(Flaw("not-in-rack", tiles.start, tiles.end, message))
+        if number > min(self.rack, self.stock.bag):
+            holds = (
+                f"the bag holds {self.stock.bag}" if number > self.stock.bag else f"a rack holds {self.rack}"
+            )
+            message = f"{number} tiles can't be exchanged: {holds}"
+            help = "exchange fewer, or pass"
+            flaws.append(Flaw("too-many-exchanged", tiles.start, tiles.end, message, help))
+        return flaws
+
+    # -- leftovers
+
+    def finish(self, last: Turn) -> Settlement | None:
+        """What the tiles left on the racks cost and give, once the game is over."""
+        if self.leftovers.rule == "none" or self.ended_by not in ("passes", "out"):
+            return None
+        went_out = self.went_out if self.ended_by == "out" else None
+        racks = self.stock.held()
+        for player, rack in enumerate(racks):
+            if rack is None and not self.leftovers.is_told(player, went_out):
+                name = self.player_name(player)
+                self.report.warning(
+                    last.text,
+                    "unknown-rack",
+                    f"what {name} was left with isn't known, and costs nothing",
+                    f"write it after the last turn: `{name}: [АБВ]`",
+                )
+        return self.leftovers.settle(racks, self.setup.header.players, went_out)
+
+
+def _why(values: list[Value], bonus: int, rack: int) -> list[str]:
+    """How a play's points came about, as players check them aloud."""
+    why = list(map(str, values))
+    if bonus:
+        why.append(f"all {rack} tiles: +{bonus}")
+    return why
+
+
+def _details(values: list[Value], bonus: int) -> dict[str, Any]:
+    details: dict[str, Any] = {"words": [v._asdict() for v in values]}
+    if bonus:
+        details["bonus"] = bonus
+    return details
+
+
+GAME = Erudit

@@ -1,0 +1,237 @@
+"""Laying words: what a turn of tiles does to the board, and what makes it impossible."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from notation.squares import Misnamed
+from notation.text import upper
+from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid, check_letter
+from referee.games.racks import Used
+from referee.games.rulesets import STAR
+from referee.games.runs import Run
+from referee.games.tiles import Stock, tile_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from notation.faults import Report
+    from notation.phrases.erudit import Play, Swap
+    from notation.squares import Board
+    from notation.text import Part
+
+_ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
+
+
+def column_first(name: str) -> str:
+    """A square's name with its column first: `8ж` is `ж8`."""
+    match = _ROW_FIRST.fullmatch(name)
+    return name if match is None else match[2] + match[1]
+
+
+class Word(NamedTuple):
+    """A word as laid: where it was written, its first square, its step, and the squares it filled."""
+
+    play: Play
+    start: int
+    step: int
+    filled: list[int]
+
+
+class Laying:
+    """The words and swaps of one turn, laid on the board one after another.
+
+    `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
+    for their letters, with those stars; `used` the tiles in the order they were written, of `missing` the
+    set has no more. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        grid: Grid,
+        stock: Stock,
+        scripts: frozenset[str],
+        spelled: Callable[[str], str],
+        report: Report,
+    ) -> None:
+        self.board = board
+        self.grid = grid
+        self.stock = stock
+        self.scripts = scripts
+        self.spelled = spelled
+        self.report = report
+        self.words: list[Word] = []
+        self.new: dict[int, int] = {}
+        self.taken: dict[int, str] = {}
+        self.used: list[Used] = []
+        self.missing: list[Used] = []
+
+    @property
+    def stars_laid(self) -> int:
+        """How many stars the turn has laid."""
+        return sum(used.tile == STAR for used in self.used)
+
+    @property
+    def tiles_used(self) -> int:
+        """Tiles laid, and letters put for stars, without the stars taken and laid again."""
+        return len(self.used) - min(len(self.taken), self.stars_laid)
+
+    def lay(self, play: Play) -> bool:
+        """Lay a word; False, with the fault reported, where that can't be."""
+        name = play.square
+        square = self._square(name)
+        if square is None:
+            return False
+        width = self.grid.width
+        step, room = (
+            (1, width - square % width) if name[0].isdigit() else (width, self.board.height - square // width)
+        )
+        letters = self.grid.letters
+        word = self.spelled(play.word)
+        if not self._has_room(play, square, step, room) or not check_letter(
+            play.word, self.scripts, self.report
+        ):
+            return False
+        filled: list[int] = []
+        self.words.append(Word(play, square, step, filled))
+        at = play.word.start
+        for letter in word:
+            there = letters[square]
+            if there == EMPTY:
+                letters[square] = letter
+                self.new[square] = at
+                filled.append(square)
+                self._use(tile_of(letter), at)
+            elif there not in (letter, letter.lower()):
+                self._differs(letter, there, square, at)
+                return False
+            square += step
+            at += 1
+        if not filled:
+            self.report.at(
+                name.start,
+                play.word.end,
+                "nothing-placed",
+                f"{play.word} stands there already: no tile is laid",
+                "write only words that lay at least one tile",
+            )
+        return bool(filled)
+
+    def swap(self, swap: Swap) -> bool:
+        """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
+        square = self._square(swap.square)
+        if square is None or not check_letter(swap.letter, self.scripts, self.report):
+            return False
+        star = self.grid.letters[square]
+        if not star.islower():
+            self.report.error(
+                swap.square,
+                "no-star-there",
+                f"no star lies on {swap.square}" + ("" if star in STOPS else f", but a plain {star}"),
+                "a star is a small letter on the board",
+            )
+            return False
+        letter = self.spelled(swap.letter)
+        if letter != upper(star):
+            self.report.error(
+                swap.letter,
+                "letters-differ",
+                f"the star on {swap.square} stands for {upper(star)}, not {letter}",
+                f"it can be taken for the letter {upper(star)} only",
+            )
+            return False
+        self.grid.letters[square] = letter
+        self.taken[square] = star
+        self.stock.left[STAR] += 1
+        self._use(letter, swap.letter.start)
+        return True
+
+    def take_back(self) -> None:
+        """Take everything back: the board and the stock are as before."""
+        for square in self.new:
+            self.grid.letters[square] = EMPTY
+        for square, star in self.taken.items():
+            self.grid.letters[square] = star
+        self.stock.take_back(used.tile for used in self.used)
+        if self.taken:
+            self.stock.left[STAR] -= len(self.taken)
+
+    def runs(self) -> list[Run]:
+        """The runs that are new or changed, each once: of the words written first, whatever their length,
+        then those across them of two letters or more."""
+        run_through, width = self.grid.run_through, self.grid.width
+        runs: dict[tuple[int, int], Run] = {}
+        for play, start, step, _ in self.words:
+            tiles, at = run_through(start, step)
+            key = start - at * step, step
+            if key not in runs:
+                runs[key] = Run(tiles, *key, (play.word.start, play.word.end))
+        for _, _, step, filled in self.words:
+            across = width + 1 - step
+            for square in filled:
+                tiles, at = run_through(square, across)
+                key = square - at * across, across
+                if len(tiles) > 1 and key not in runs:
+                    place = self.new[square]
+                    runs[key] = Run(tiles, *key, (place, place + 1))
+        return list(runs.values())
+
+    def loose(self, first: int | None) -> set[int]:
+        """The squares filled that are joined to nothing that stood before.
+
+        `first` is a square filled in the first turn of a game: what stands before is then only that.
+        """
+        new, neighbours, letters = self.new, self.grid.neighbours, self.grid.letters
+        if first is not None:
+            todo = [first]
+        elif len(self.words) == 1 and len(self.words[0].filled) < len(self.words[0].play.word):
+            return set()
+        else:
+            todo = [s for s in new if any(n not in new and letters[n] not in STOPS for n in neighbours(s))]
+        joined = set(todo)
+        while todo:
+            for near in neighbours(todo.pop()):
+                if near in new and near not in joined:
+                    joined.add(near)
+                    todo.append(near)
+        return new.keys() - joined
+
+    def _use(self, tile: str, at: int) -> None:
+        used = Used(tile, at)
+        self.used.append(used)
+        if not self.stock.lay(tile):
+            self.missing.append(used)
+
+    def _square(self, name: Part) -> int | None:
+        square = self.board.find(column_first(name))
+        if isinstance(square, Misnamed):
+            self.report.error(name, square.fault, square.message, square.help)
+            return None
+        return square
+
+    def _has_room(self, play: Play, square: int, step: int, room: int) -> bool:
+        """Whether all letters of a word come on squares of the board."""
+        word, letters = play.word, self.grid.letters
+        if len(word) <= room and OUTSIDE not in letters[square : square + len(word) * step : step]:
+            return True
+        over = next(i for i in range(len(word)) if i >= room or letters[square + i * step] == OUTSIDE)
+        self.report.at(
+            word.start + over,
+            word.end,
+            "off-board",
+            f"{word[over:]} of {word} runs off the board",
+            f"from {play.square} on {over} letters have room",
+        )
+        return False
+
+    def _differs(self, letter: str, there: str, square: int, at: int) -> None:
+        name = self.board.name(square)
+        if letter.islower() and upper(letter) == there:
+            message = f"the {there} on {name} is no star"
+            help = "a small letter is a star; write the tile that lies there as a capital"
+        else:
+            message = f"{upper(there)} stands on {name}, not {upper(letter)}"
+            help = "the letters that already stand are written as they are"
+        self.report.at(at, at + 1, "letters-differ", message, help)

@@ -1,0 +1,62 @@
+"""Leftovers: what the tiles on the racks cost and give when a game is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games import Change, Settlement
+from referee.games.tiles import spelled_out
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from referee.games.tiles import Tiles
+
+
+class Leftovers:
+    """The rule on leftovers: `none`; `subtract`, each loses his own; `to-out`, and who went out gets them;
+    `double`, who went out gets them twice and nobody loses. Where nobody went out each loses his own.
+
+    What the players wrote out themselves replaces that: `told_loss` and `told_gain` are whose.
+    """
+
+    def __init__(self, rule: str, worth: Mapping[str, int]) -> None:
+        self.rule = rule
+        self.worth = worth
+        self.told_loss: set[int] = set()
+        self.told_gain: set[int] = set()
+
+    def value(self, tiles: Tiles) -> int:
+        """What tiles are worth."""
+        return sum(self.worth.get(tile, 0) * number for tile, number in tiles.items())
+
+    def loss(self, tiles: Tiles, went_out: int | None) -> int:
+        """What a player loses for the tiles left to him."""
+        if self.rule == "none" or (self.rule == "double" and went_out is not None):
+            return 0
+        return self.value(tiles)
+
+    def gain(self, tiles: Tiles) -> int:
+        """What the player who went out gets for the tiles left to another."""
+        return {"to-out": 1, "double": 2}.get(self.rule, 0) * self.value(tiles)
+
+    def settle(self, racks: Sequence[Tiles | None], names: Sequence[str], went_out: int | None) -> Settlement:
+        """Each player's changes; a rack that isn't known (None) costs nothing."""
+        lost = {player: self.loss(rack, went_out) for player, rack in enumerate(racks) if rack}
+        changes = {
+            player: Change(penalties=points) for player, points in lost.items() if player not in self.told_loss
+        }
+        if went_out is not None and went_out not in self.told_gain:
+            points = sum(self.gain(rack) for player, rack in enumerate(racks) if rack and player != went_out)
+            changes[went_out] = Change(points=points)
+        why = [
+            f"{names[player]} is left with [{spelled_out(rack)}], worth {self.value(rack)}"
+            for player, rack in enumerate(racks)
+            if rack
+        ]
+        return Settlement({player: change for player, change in changes.items() if any(change)}, why)
+
+    def is_told(self, player: int, went_out: int | None) -> bool:
+        """Whether the players wrote out all that a player's rack costs and gives."""
+        gains_told = went_out in self.told_gain or self.rule == "subtract" or went_out is None
+        return gains_told and (player in self.told_loss or (self.rule == "double" and went_out is not None))

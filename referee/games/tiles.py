@@ -1,0 +1,104 @@
+"""Tiles: how many of each are still to come, what the players hold, and what is in the bag."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from referee.games.rulesets import STAR
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Tiles = Counter[str]
+# The bag, and each player's number of tiles and what is known of them.
+Holdings = tuple[int, list[int], list["Tiles | None"]]
+
+
+def tile_of(letter: str) -> str:
+    """The tile that a letter on the board or a rack is: a small letter is a star."""
+    return STAR if letter.islower() else letter
+
+
+def spelled_out(tiles: Tiles) -> str:
+    """Tiles in the order of the alphabet, stars last."""
+    return "".join(sorted(tiles.elements(), key=lambda tile: (tile == STAR, tile)))
+
+
+class Stock:
+    """Where the tiles of a set are, as far as the plays tell.
+
+    `left` counts each tile that is not on the board: in the bag or on a rack. `hands` are the numbers of
+    tiles that the players hold, `bag` how many the bag has; `racks` what a player holds where that is
+    known, else None. On the board, on racks and in the bag are all tiles of the set, as long as nobody
+    lays one that isn't there.
+    """
+
+    def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
+        self.left = dict(numbers)
+        self.rack = rack
+        self.bag = max(0, sum(numbers.values()))
+        self.hands = [0] * players
+        self.racks: list[Tiles | None] = [None] * players
+        for player in range(players):
+            self._draw(player)
+
+    def lay(self, tile: str) -> bool:
+        """A tile goes on the board; False if the set has no more of it."""
+        now = self.left[tile] = self.left.get(tile, 0) - 1
+        return now >= 0
+
+    def take_back(self, tiles: Iterable[str]) -> None:
+        """Tiles come off the board again."""
+        for tile in tiles:
+            self.left[tile] += 1
+
+    def used(self, player: int, used: list[str], taken: int, shown: Tiles | None) -> None:
+        """A player has used tiles, taken so many stars from the board, and draws.
+
+        `shown` is the rack that was written before the turn, if any.
+        """
+        before = self.racks[player] if shown is None else shown
+        after: Tiles | None = None
+        if before is not None:
+            after = Counter(before)
+            after[STAR] += taken
+            after.subtract(used)
+            if any(number < 0 for number in after.values()):
+                after = None
+        self.hands[player] = max(0, self.hands[player] + taken - len(used))
+        drawn = self._draw(player)
+        self.racks[player] = None if drawn else after
+
+    def exchanged(self, player: int, number: int, shown: Tiles | None) -> None:
+        """A player has exchanged so many tiles, none for a pass."""
+        if number:
+            self.racks[player] = None
+        elif shown is not None:
+            self.racks[player] = shown
+
+    def held(self) -> list[Tiles | None]:
+        """What each player holds, where that is known or follows: who has no tile, and the last unknown
+        rack when the bag is empty."""
+        racks = [rack if self.hands[player] else Counter() for player, rack in enumerate(self.racks)]
+        unknown = [player for player, rack in enumerate(racks) if rack is None]
+        if not self.bag and len(unknown) == 1:
+            left = Counter(self.left)
+            for rack in racks:
+                left.subtract(rack or {})
+            racks[unknown[0]] = +left
+        return racks
+
+    def holdings(self) -> Holdings:
+        """What is in the bag and on the racks, to be restored."""
+        return self.bag, list(self.hands), list(self.racks)
+
+    def restore(self, holdings: Holdings) -> None:
+        """Bag and racks are as they were."""
+        self.bag, self.hands, self.racks = holdings[0], list(holdings[1]), list(holdings[2])
+
+    def _draw(self, player: int) -> int:
+        drawn = max(0, min(self.rack - self.hands[player], self.bag))
+        self.hands[player] += drawn
+        self.bag -= drawn
+        return drawn

@@ -1,0 +1,82 @@
+"""What tournaments add to a game of tiles: plays withdrawn, bonuses for good ones, time overstepped.
+
+None of these takes a turn: whoever was to move still is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from notation.phrases.erudit import Bonus, Time, Withdrawn
+from referee.games import Change, Ruling, void
+
+if TYPE_CHECKING:
+    from referee.games.erudit import Erudit
+    from referee.games.laying import Laying
+    from referee.games.tiles import Holdings
+
+KINDS: Final = frozenset({"withdrawn", "bonus", "time"})
+
+
+@dataclass(slots=True)
+class LastPlay:
+    """A play that nothing has followed: whose, in which turn, what it laid and got, what was held before.
+
+    `first`: no tile lay on the board before. `details` are those of its ruling, to be added to.
+    """
+
+    player: int
+    turn: int | None
+    laying: Laying
+    points: int
+    before: Holdings
+    first: bool
+    details: dict[str, Any]
+    challenged: bool = False
+
+
+def rule(game: Erudit, action: Withdrawn | Bonus | Time, player: int) -> Ruling:
+    """The ruling on such a line by `player`."""
+    if isinstance(action, Time):
+        points = int(action.points)
+        return Ruling("time", {player: Change(penalties=points)}, why=[f"time overstepped: −{points}"])
+    last = game.last
+    good = last is not None and last.player == player and not last.challenged
+    if isinstance(action, Bonus):
+        if last is None or not good:
+            game.report.error(
+                action.keyword,
+                "no-play-challenged",
+                f"{game.player_name(player)} has no play just before that was challenged",
+                "the bonus is his whose word was challenged in vain, right after the play",
+            )
+            return void()
+        last.challenged = True
+        points = int(action.points)
+        return Ruling("bonus", {player: Change(points=points)}, why=[f"challenged in vain: +{points}"])
+    if last is None or not good:
+        game.report.error(
+            action.keyword,
+            "nothing-to-withdraw",
+            f"{game.player_name(player)} has no play just before to withdraw",
+            "a play is withdrawn by its own player, before anything else is played",
+        )
+        return void()
+    return _withdraw(game, last)
+
+
+def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
+    """The play comes off, and so do its points; the tiles go back. An end that it brought is none."""
+    last.laying.take_back()
+    game.stock.restore(last.before)
+    game.untouched = last.first
+    game.last = game.ended_by = game.went_out = None
+    last.details["withdrawn_by"] = game.report.turn
+    words = " and ".join(word.play.word for word in last.laying.words)
+    return Ruling(
+        "withdrawn",
+        {last.player: Change(points=-last.points)},
+        why=[f"{words} off the board again: {-last.points:+d}"],
+        details={"withdraws": last.turn},
+    )

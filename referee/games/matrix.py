@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from notation.phrases.matrix import Put
-from notation.squares import Misnamed
-from notation.text import Part
+from notation.squares import Misnamed, look_alike
+from notation.text import Part, script
 from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
 from referee.games.letters import EMPTY, Grid, check_letter, check_start
 from referee.games.paths import Paths
@@ -280,47 +280,53 @@ class Matrix(Game):
 
     # -- paths
 
-    def _reading(self, put: Put, word: Part, square: int) -> tuple[tuple[int, ...], list[Objection]]:
+    def _reading(self, put: Put, word: Part, new: int) -> tuple[tuple[int, ...], list[Objection]]:
         """The squares that the word runs over, written or found; none, and the objection, where it can't."""
         read = self._as_read(word)
-        squares = tuple(s for name in put.path if isinstance(s := self.board.find(name), int))
-        for at, name in enumerate(put.path):
-            if squares[at] in squares[:at]:
-                return (), [
-                    Objection(
-                        name,
-                        "path-revisits",
-                        f"the path comes to {name} a second time",
-                        "a word runs over each square once",
-                        by_rule=False,
-                    )
-                ]
-        letter = self.read_as.letters[square]
-        if letter not in read:
-            help = f"declare a word with {put.letter} in it, or none"
-            message = f"the new letter {put.letter} is not in {word}"
-            return (), [Objection(word, "letter-not-in-word", message, help, by_rule=False)]
-        if squares:
-            flaw = self._flaw(put, word, squares, square)
-            return (squares, []) if flaw is None else ((), [flaw])
-        trace = self.paths.through(read, square)
-        if trace.path is not None:
-            return trace.path, []
-        return (), [self._no_path(put, word, read, trace.sure)]
+        path = tuple(square for name in put.path if isinstance(square := self.board.find(name), int))
+        objection = self._revisit(put.path, path)
+        if objection is None and self.read_as.letters[new] not in read:
+            objection = self._not_in_word(put.letter, word)
+        if objection is None and path:
+            objection = self._flaw(put, word, path, new)
+        elif objection is None:
+            trace = self.paths.through(read, new)
+            path = trace.path or ()
+            objection = None if path else self._no_path(put, word, trace.sure)
+        return (path, []) if objection is None else ((), [objection])
 
-    def _flaw(self, put: Put, word: Part, squares: tuple[int, ...], new: int) -> Objection | None:
+    def _revisit(self, names: tuple[Part, ...], path: tuple[int, ...]) -> Objection | None:
+        seen: set[int] = set()
+        for name, square in zip(names, path, strict=True):
+            if square in seen:
+                message = f"the path comes to {name} a second time"
+                help = "a word runs over each square once"
+                return Objection(name, "path-revisits", message, help, by_rule=False)
+            seen.add(square)
+        return None
+
+    def _not_in_word(self, letter: Part, word: Part) -> Objection:
+        alike = look_alike(letter)
+        if alike is not None and alike in word:
+            help = f"{letter} is {_script(letter)}, the {alike} of {word} is {_script(alike)}"
+        else:
+            help = f"declare a word with {letter} in it, or none"
+        message = f"the new letter {letter} is not in {word}"
+        return Objection(word, "letter-not-in-word", message, help, by_rule=False)
+
+    def _flaw(self, put: Put, word: Part, path: tuple[int, ...], new: int) -> Objection | None:
         """Why a written path doesn't spell the word through the new square, at the first wrong square."""
-        read = self._as_read(word)
-        part, message = self._first_wrong(put.path, word, squares)
+        part, message = self._first_wrong(put.path, word, path)
         if part is None:
-            if new in squares:
+            if new in path:
                 return None
             part = _whole(put.path)
             message = f"the path does not run through {put.square}, where the new letter stands"
-        found = self.paths.through(read, new).path
-        help = (
-            f"this path would do: {self._names(found)}" if found else f"{put.word} needs a path of its letters"
-        )
+        trace = self.paths.through(self._as_read(word), new)
+        if trace.path is not None:
+            help = f"this path would do: {self._names(trace.path)}"
+        else:
+            help = self._how_far(word) if trace.sure else "mend the path"
         return Objection(part, "no-such-path", message, help, by_rule=False)
 
     def _first_wrong(
@@ -341,17 +347,18 @@ class Matrix(Game):
             return _whole(path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
         return None, ""
 
-    def _no_path(self, put: Put, word: Part, read: str, sure: bool) -> Objection:
+    def _no_path(self, put: Put, word: Part, sure: bool) -> Objection:
         """The objection to a word that no path was found for."""
         if sure:
-            message, help = f"no path for {word} runs through {put.square}", self._how_far(word, read)
+            message, help = f"no path for {word} runs through {put.square}", self._how_far(word)
         else:
             message = f"no path for {word} was found through {put.square}, but not all were tried"
             help = f"write the path behind the word, and it will be checked: {word}({put.square} …)"
         return Objection(word, "no-such-path", message, help, by_rule=False)
 
-    def _how_far(self, word: Part, read: str) -> str:
+    def _how_far(self, word: Part) -> str:
         """How far a word can be read that has no path through the new square."""
+        read = self._as_read(word)
         elsewhere = self.paths.anywhere(read).path
         if elsewhere is not None:
             return f"it can be read on {self._names(elsewhere)}, without the new letter"
@@ -388,6 +395,10 @@ class Matrix(Game):
 def _whole(path: tuple[Part, ...]) -> Part:
     """All squares of a written path as one part, to point at."""
     return Part.at(" ".join(path), path[0].start, path[-1].end)
+
+
+def _script(letter: str) -> str:
+    return script(letter).capitalize()
 
 
 def _counted(number: int, what: str) -> str:

@@ -79,7 +79,7 @@ class Book:
     def with_line(self, text: str) -> Book:
         """The book as it will be with one more line at the end of its record; nothing is written yet.
 
-        The line ends as the line before it does. Where another record follows, it stands before the blank
+        `text` may go on over further lines, as a turn with several comments does. The line ends as the line before it does. Where another record follows, it stands before the blank
         lines between the two.
         """
         at = self._end
@@ -88,7 +88,7 @@ class Book:
                 at -= 1
         ending = self._line_end(at)
         missing = ending if at and _line_end_of(self._lines[at - 1]) == b"" else b""
-        return self._edited(at, at, missing + text.encode() + ending)
+        return self._edited(at, at, missing + text.encode().replace(b"\n", ending) + ending)
 
     def without_last_turn(self, keep: bool = False) -> Book:
         """The book without the last turn line of its record; nothing is written yet.

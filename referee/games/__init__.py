@@ -172,6 +172,10 @@ class Game(abc.ABC):
         """What the drawn position needs told: whose figure is whose, say. One line each."""
         return []
 
+    def allowed(self, to_move: int) -> list[str]:
+        """What the rules leave the player to move, beside what is plain to see; a sentence each."""
+        return []
+
     def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
         """What the score sheet shows apart, below the turns: duels, penalties, …"""
         return []

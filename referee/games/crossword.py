@@ -95,6 +95,38 @@ class Crossword(Game):
             return self.chain.loser
         return to_move
 
+    def allowed(self, to_move: int) -> list[str]:
+        left = self.most_passes - self.passes
+        counted = "in a row" if self.passes_in_a_row else "so far"
+        sentences = [f"{self.passes} of {self.most_passes} passes {counted}, each costs {PASS}"]
+        if self.second_phase:
+            sentences[0] += "; rule (c) is lifted, `#` may be put"
+        elif left == 1:
+            sentences[0] += ": the next one ends the game"
+        if self.chain is not None:
+            sentences += self._chain_allowed(self.chain.loser)
+        last = self.last
+        if last is not None and not last.challenged:
+            who = f"anybody but {self.player_name(last.author)}"
+            if self.only_next_challenges:
+                who = self.player_name(to_move)
+            if not self.only_next_challenges or to_move != last.author:
+                sentences.append(f"{self._called(last)} may be challenged by {who}: `duel`")
+        return sentences
+
+    def _chain_allowed(self, loser: int) -> list[str]:
+        given_up, letter = self._challenged(loser, chained=True)
+        if letter is None:
+            return []
+        sentence = f"{self.player_name(loser)} may at once challenge {self._called(letter)}: `duel`"
+        if given_up:
+            sentence += f" (and gives up {', '.join(self.board.name(given.square) for given in given_up)})"
+        return [sentence]
+
+    def _called(self, letter: Letter) -> str:
+        there = self.grid.letters[letter.square]
+        return f"{self.player_name(letter.author)}'s {there} on {self.board.name(letter.square)}"
+
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         action: Action = turn.actions[0]
         if isinstance(action, Put):

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from notation import read
+from notation.phrases.matrix import PHRASES, Put
+from notation.record import Turn
 from notation.squares import read_board
+from notation.writer import write
 from referee.games.letters import EMPTY, Grid
 from referee.games.matrix import Matrix
 from referee.games.paths import Paths
@@ -64,7 +69,7 @@ def told(found: Verdict) -> tuple[object, ...]:
 
 
 @given(headers(), lines)
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_points_bounds_and_paths(folder: Path, header: str, lines: list[str]) -> None:
     found = verdict(header + "\n".join(lines) + "\n", folder)
     assert isinstance(found.game, Matrix)
@@ -100,7 +105,7 @@ def test_points_bounds_and_paths(folder: Path, header: str, lines: list[str]) ->
 
 
 @given(headers(), lines.filter(bool))
-@settings(max_examples=150)
+@settings(max_examples=150, deadline=None)
 def test_undoing_the_last_line_gives_the_earlier_verdict(folder: Path, header: str, lines: list[str]) -> None:
     whole = verdict(header + "\n".join(lines) + "\n", folder)
     earlier = verdict(header + "\n".join(lines[:-1]) + "\n", folder)
@@ -136,7 +141,7 @@ def boards(draw: st.DrawFn) -> tuple[Grid, str]:
 
 @pytest.mark.parametrize("quick_steps", [1, 200])
 @given(boards(), st.data())
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_a_path_is_found_where_there_is_one(
     quick_steps: int, board: tuple[Grid, str], data: st.DataObject
 ) -> None:
@@ -179,3 +184,50 @@ def test_a_search_that_is_given_up_says_so() -> None:
     word = "".join(chance.sample(grid.letters, 225))[:190]
     traces = [Paths(grid).through(word[shift:] + word[:shift], 112) for shift in (0, 50)]
     assert [trace for trace in traces if trace.path is None and not trace.sure]
+
+
+PLAIN = '+++\ngame = "matrix"\nplayers = ["Ала", "Бо"]\nlexicon = "none"\n+++\n'
+wordings = st.lists(
+    st.sampled_from(
+        ["г4", " ", "Д", " АД", "(", "а1", "Б2", ",", ")", " stands", "засчитано", "-", "pass", "X"]
+    ),
+    min_size=3,
+    max_size=9,
+).map("".join)
+
+
+def parts(turn: Turn) -> list[tuple[str, int, int]]:
+    """The parts of a turn's action, and where each begins and ends."""
+    puts = [action for action in turn.actions if isinstance(action, Put)]
+    found = [part for put in puts for part in (put.square, put.letter, put.word, *put.path) if part is not None]
+    return [(part, part.start, part.end) for part in found]
+
+
+@given(st.one_of(wordings, puts))
+@settings(max_examples=500, deadline=None)
+def test_the_simple_form_means_what_the_grammar_means(action: str) -> None:
+    [simple] = read(f"{PLAIN}Ала: {action} +1")[0].turns
+    [full] = read(f"{PLAIN}Ала: {action} +1\n ;")[0].turns
+    assert simple == full
+    assert parts(simple) == parts(full)
+
+
+@pytest.mark.parametrize(
+    "action", ["г4 Д", "В4 а ад", "г6 С СКЛАД(г6 г5 в5)", "г6 С СКЛАД ( г6, г5,в5 )", "яа10 Q Q(яа10)"]
+)
+def test_the_simple_form_is_the_common_one(action: str) -> None:
+    assert PHRASES.simple is not None
+    assert re.fullmatch(PHRASES.simple.pattern, action)
+
+
+@given(headers(), lines)
+@settings(max_examples=60, deadline=None)
+def test_what_is_written_reads_back(header: str, lines: list[str]) -> None:
+    records = read(header + "\n".join(lines))
+    assert read(write(records)) == records
+
+
+@given(st.text("агА1290 -,;:=+()\nДСО stands", max_size=80))
+@settings(max_examples=200, deadline=None)
+def test_no_text_raises(text: str) -> None:
+    verdict(f"{PLAIN}Ала: {text}")

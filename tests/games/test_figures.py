@@ -322,6 +322,16 @@ Bartek: a3 r0, claims a1      ; => void ! false-claim
     def test_all_faults_of_the_claims_are_named(self) -> None:
         as_expected(record("b1 r0, claims a1 d4 ; => void ! false-claim missed-claim?\n"))
 
+    def test_a_fault_is_on_the_line_of_its_part(self) -> None:
+        found = verdict(record("b1 r0,\n  claims\n  a1 d4\n  e4, buys\n  c4\n", rules="buy = 1"))
+        first = found.turns[0].line
+        assert [(fault.name, fault.place.line - first) for fault in found.faults] == [
+            ("missed-claim", 1),
+            ("false-claim", 2),
+            ("false-claim", 3),
+        ]
+        assert game(found).rows() == ["o11..", "o11..", "..o..", "..xxx"]
+
     def test_squares_taken_or_outside_end_the_judging(self) -> None:
         found = as_expected(
             record(

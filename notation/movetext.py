@@ -130,10 +130,15 @@ class _Reader:
         start, end = match.span("action")
         simple = phrases.simple
         assert simple is not None
-        action = Pass() if match["pass"] is not None else simple.build(match, offset)
+        reading = Reading(offset, self.header.player)
+        action = Pass() if match["pass"] is not None else simple.build(match, reading)
+        if action is None:
+            return None
         actions: tuple[Action, ...] = (action,)
         if simple.opening is not None and match["opening"] is not None:
-            actions = (simple.opening.build(match, offset), action)
+            opening = simple.opening.build(match, reading)
+            assert opening is not None
+            actions = (opening, action)
         comment = match["comment"]
         comment = comment.strip() if comment else ""
         number, gain, total = match["number"], match["gain"], match["total"]

@@ -70,7 +70,7 @@ class Simple(NamedTuple):
     """
 
     pattern: str
-    build: Callable[[re.Match[str], int], Action]
+    build: Callable[[re.Match[str], Reading], Action | None]
     opening: Simple | None = None
 
 

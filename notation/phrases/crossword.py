@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -10,8 +11,6 @@ from notation.record import Action
 from notation.text import Part, lower, upper
 
 if TYPE_CHECKING:
-    import re
-
     from pyparsing import ParserElement
 
 DUEL: Final = ("duel", "pojedynek", "дуэль")
@@ -182,11 +181,47 @@ def _joined(words: list[Token]) -> Token:
     return Token(" ".join(word.text for word in words), words[0].at)
 
 
-def _simple(match: re.Match[str], offset: int) -> Put:
+_SIMPLE_SQUARE: Final = "[A-Za-z]{1,3}[0-9]{1,3}"
+_ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([^\W\d_]|#)(?!\S)")
+_ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+(?:[^\W\d_]|#)(?!\S)"
+# A duel in which every question has its answer, and nobody's name is of several words.
+_SIMPLE: Final = (
+    rf"(?P<square>{_SIMPLE_SQUARE})[ \t]+(?P<letter>[^\W\d_]|#)"
+    r"|(?P<duel>duel)(?:[ \t]+(?P<challenged>[^\W\d_]+)(?=[ \t]|$)(?![ \t]+yields))?"
+    rf"(?P<asked>(?:{_ASKED_IN_LINE})*)"
+    r"(?:[ \t]+(?P<yielder>[^\W\d_]+)[ \t]+yields)?"
+)
+
+
+def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | None:
+    offset = reading.offset
+    if match["duel"] is not None:
+        return _simple_duel(match, reading)
     start, end = match.span("square")
     square = Part.at(match["square"].lower(), offset + start, offset + end)
     start, end = match.span("letter")
     return Put(square, Part.at(upper(match["letter"]), offset + start, offset + end))
+
+
+def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
+    offset = reading.offset
+    names: list[Part | None] = []
+    for group in ("challenged", "yielder"):
+        written = match[group]
+        name = None if written is None else reading.player(written)
+        if written is not None and name is None:
+            return None
+        start, end = match.span(group)
+        names.append(None if name is None else Part.at(name, offset + start, offset + end))
+    questions = tuple(
+        Question(
+            Part.at(asked[1].lower(), offset + asked.start(1), offset + asked.end(1)),
+            Part.at(upper(asked[2]), offset + asked.start(2), offset + asked.end(2)),
+        )
+        for asked in _ASKED.finditer(match.string, *match.span("asked"))
+    )
+    start, end = match.span("duel")
+    return Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1])
 
 
 PHRASES = Phrases(
@@ -202,5 +237,5 @@ PHRASES = Phrases(
     grammar=grammar,
     keywords=(DUEL, OPEN),
     example="`d4 K`, `pass`, `duel c3? Ż Bartek yields`, `open` or `stop`",
-    simple=Simple(r"(?P<square>[A-Za-z]{1,3}[0-9]{1,3})[ \t]+(?P<letter>[^\W\d_]|#)", _simple),
+    simple=Simple(_SIMPLE, _simple),
 )

@@ -199,18 +199,18 @@ def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
     return Gains(reading.part(keyword, "gains"), _inside(reading, tiles))
 
 
-def _simple_play(match: re.Match[str], offset: int) -> Play:
+def _simple_play(match: re.Match[str], reading: Reading) -> Play:
     start, end = match.span("square")
-    square = Part.at(match["square"].lower(), offset + start, offset + end)
+    square = Part.at(match["square"].lower(), reading.offset + start, reading.offset + end)
     start, end = match.span("word")
-    return Play(square, Part.at(match["word"], offset + start, offset + end))
+    return Play(square, Part.at(match["word"], reading.offset + start, reading.offset + end))
 
 
-def _simple_rack(match: re.Match[str], offset: int) -> Rack:
+def _simple_rack(match: re.Match[str], reading: Reading) -> Rack:
     start, end = match.span("rack")
     if end == start + 2:
-        return Rack(Part.at("", offset + start, offset + end))
-    return Rack(Part.at(match["rack"][1:-1], offset + start + 1, offset + end - 1))
+        return Rack(Part.at("", reading.offset + start, reading.offset + end))
+    return Rack(Part.at(match["rack"][1:-1], reading.offset + start + 1, reading.offset + end - 1))
 
 
 PHRASES = Phrases(

@@ -209,9 +209,9 @@ def _one_placement(reading: Reading, actions: tuple[Action, ...]) -> None:
         placement = action
 
 
-def _simple(match: re.Match[str], offset: int) -> Cover | Orient:
+def _simple(match: re.Match[str], reading: Reading) -> Cover | Orient:
     def part(text: str, at: int) -> Part:
-        return Part.at(text.lower(), offset + at, offset + at + len(text))
+        return Part.at(text.lower(), reading.offset + at, reading.offset + at + len(text))
 
     if match["orientation"] is not None:
         orientation = part(match["orientation"], match.start("orientation"))

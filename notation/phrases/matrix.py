@@ -82,21 +82,21 @@ def _squares(reading: Reading, path: Token) -> tuple[Part, ...]:
     return tuple(squares)
 
 
-def _simple(match: re.Match[str], offset: int) -> Put:
+def _simple(match: re.Match[str], reading: Reading) -> Put:
     start, end = match.span("square")
-    square = Part.at(match["square"].lower(), offset + start, offset + end)
+    square = Part.at(match["square"].lower(), reading.offset + start, reading.offset + end)
     start, end = match.span("letter")
-    letter = Part.at(upper(match["letter"]), offset + start, offset + end)
+    letter = Part.at(upper(match["letter"]), reading.offset + start, reading.offset + end)
     start, end = match.span("word")
     if start < 0:
         return Put(square, letter)
-    word = Part.at(upper(match["word"]), offset + start, offset + end)
+    word = Part.at(upper(match["word"]), reading.offset + start, reading.offset + end)
     start, end = match.span("path")
     path = (
         ()
         if start < 0
         else tuple(
-            Part.at(lower(name[0]), offset + name.start(), offset + name.end())
+            Part.at(lower(name[0]), reading.offset + name.start(), reading.offset + name.end())
             for name in _PIECE.finditer(match.string, start, end)
         )
     )

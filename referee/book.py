@@ -79,8 +79,8 @@ class Book:
     def with_line(self, text: str) -> Book:
         """The book as it will be with one more line at the end of its record; nothing is written yet.
 
-        `text` may go on over further lines, as a turn with several comments does. The line ends as the line before it does. Where another record follows, it stands before the blank
-        lines between the two.
+        `text` may go on over further lines, as a turn with several comments does. The line ends as the one
+        before it does. Where another record follows, it stands before the blank lines between the two.
         """
         at = self._end
         if at < len(self._lines):

@@ -107,11 +107,10 @@ class Crossword(Game):
             sentences += self._chain_allowed(self.chain.loser)
         last = self.last
         if last is not None and not last.challenged:
-            who = f"anybody but {self.player_name(last.author)}"
-            if self.only_next_challenges:
-                who = self.player_name(to_move)
-            if not self.only_next_challenges or to_move != last.author:
-                sentences.append(f"{self._called(last)} may be challenged by {who}: `duel`")
+            may = [to_move] if self.only_next_challenges else range(self.players)
+            who = [self.player_name(player) for player in may if player != last.author]
+            if who:
+                sentences.append(f"{self._called(last)} may be challenged by {' or '.join(who)}: `duel`")
         return sentences
 
     def _chain_allowed(self, loser: int) -> list[str]:

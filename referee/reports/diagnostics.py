@@ -57,11 +57,11 @@ def _shown_lines(fault: Fault, source: Source) -> list[_ShownLine]:
         end = place.end_column - 1 if number == place.end_line else len(text)
         if end <= start and number != place.line:
             continue
-        shown.append(_ShownLine(number, *_underlined(text, start, max(end, start + 1))))
+        shown.append(_ShownLine(number, *underlined(text, start, max(end, start + 1))))
     return shown
 
 
-def _underlined(line: str, start: int, end: int) -> tuple[str, str]:
+def underlined(line: str, start: int, end: int) -> tuple[str, str]:
     """A line without what can't be shown, and below it a `^` under each column from `start` to `end`."""
     left = right = ""
     if width(plain(line)) > WIDEST_LINE:

@@ -38,7 +38,7 @@ from referee.games.tournament import LastPlay
 from referee.lexicon.letters import scripts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from notation.record import Action, Turn
     from referee.verdict import TurnVerdict
@@ -106,6 +106,7 @@ class Erudit(Game):
         self.try_again = options["invalid"] == "again"
         self.worth = self._worth(options["star-value"] == "letter")
         self.scripts = self._scripts()
+        self.letters = frozenset(self.worth)
         self.grid = Grid(self.board, start)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
         self.stock = self._stock(start)
@@ -283,14 +284,14 @@ class Erudit(Game):
 
     def _play(self, actions: tuple[Action, ...], rack: Part | None, turn: Turn, player: int) -> Ruling:
         flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
-        laying = Laying(self.board, self.grid, self.stock, self.scripts, self.spelled, self.report)
+        laying = Laying(self.board, self.grid, self.stock, self.check, self.spelled, self.report)
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
         shown = None if rack is None else self._counted(rack)
         runs = laying.runs()
         flaws += self._tile_flaws(laying, shown, player)
-        flaws += self._place_flaws(laying)
+        flaws += self._place_flaws(laying, runs)
         flaws += self._run_flaws(laying, runs)
         if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
             laying.take_back()
@@ -347,7 +348,7 @@ class Erudit(Game):
             return False
         return True
 
-    def _place_flaws(self, laying: Laying) -> list[Flaw]:
+    def _place_flaws(self, laying: Laying, runs: list[Run]) -> list[Flaw]:
         """The first word covers the centre, and everything is connected."""
         flaws = []
         first = None
@@ -365,7 +366,7 @@ class Erudit(Game):
                         f"lay it so that one of its tiles comes on {centre}",
                     )
                 )
-        loose = laying.loose(first)
+        loose = laying.loose(runs, first)
         if loose:
             words = [word.play.word for word in laying.words if loose.intersection(word.filled)]
             flaws.append(
@@ -397,10 +398,9 @@ class Erudit(Game):
                     )
                 )
         contains = self.lexicon.contains
-        crossed = {square for run in runs if len(run.tiles) > 1 for square in run.squares()}
         for run in runs:
             if len(run.tiles) == 1:
-                if run.start not in crossed:
+                if not any(run.start in other.squares() for other in runs if other is not run):
                     message = f"a single {run.word} makes no word"
                     flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
             elif not contains(run.word):
@@ -424,10 +424,14 @@ class Erudit(Game):
 
     # -- tiles and racks
 
+    def check(self, word: Part) -> bool:
+        """Whether a word is of the game's alphabets; if not, that is reported."""
+        return self.letters.issuperset(word) or check_letter(word, self.scripts, self.report)
+
     def _are_letters(self, tiles: Part) -> bool:
         """Whether tiles are of the game's alphabets, or stars; the first that isn't is reported."""
-        return all(
-            letter == STAR or check_letter(Part.at(letter, at, at + 1), self.scripts, self.report)
+        return self.letters.issuperset(tiles) or all(
+            letter == STAR or self.check(Part.at(letter, at, at + 1))
             for at, letter in enumerate(tiles, tiles.start)
         )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.squares import Misnamed
 from notation.text import upper
-from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid, check_letter
+from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid
 from referee.games.racks import Used
 from referee.games.rulesets import STAR
 from referee.games.runs import Run
@@ -44,7 +44,8 @@ class Laying:
 
     `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
     for their letters, with those stars; `used` the tiles in the order they were written, of `missing` the
-    set has no more. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    set has no more, `stars_laid` of them are stars. What can't be laid is reported, and ends it;
+    `take_back` leaves all as it was.
     """
 
     def __init__(
@@ -52,14 +53,14 @@ class Laying:
         board: Board,
         grid: Grid,
         stock: Stock,
-        scripts: frozenset[str],
+        check: Callable[[Part], bool],
         spelled: Callable[[str], str],
         report: Report,
     ) -> None:
         self.board = board
         self.grid = grid
         self.stock = stock
-        self.scripts = scripts
+        self.check = check
         self.spelled = spelled
         self.report = report
         self.words: list[Word] = []
@@ -67,11 +68,7 @@ class Laying:
         self.taken: dict[int, str] = {}
         self.used: list[Used] = []
         self.missing: list[Used] = []
-
-    @property
-    def stars_laid(self) -> int:
-        """How many stars the turn has laid."""
-        return sum(used.tile == STAR for used in self.used)
+        self.stars_laid = 0
 
     @property
     def tiles_used(self) -> int:
@@ -90,9 +87,7 @@ class Laying:
         )
         letters = self.grid.letters
         word = self.spelled(play.word)
-        if not self._has_room(play, square, step, room) or not check_letter(
-            play.word, self.scripts, self.report
-        ):
+        if not self._has_room(play, square, step, room) or not self.check(play.word):
             return False
         filled: list[int] = []
         self.words.append(Word(play, square, step, filled))
@@ -122,7 +117,7 @@ class Laying:
     def swap(self, swap: Swap) -> bool:
         """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
         square = self._square(swap.square)
-        if square is None or not check_letter(swap.letter, self.scripts, self.report):
+        if square is None or not self.check(swap.letter):
             return False
         star = self.grid.letters[square]
         if not star.islower():
@@ -178,15 +173,17 @@ class Laying:
                     runs[key] = Run(tiles, *key, (place, place + 1))
         return list(runs.values())
 
-    def loose(self, first: int | None) -> set[int]:
+    def loose(self, runs: list[Run], first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
 
-        `first` is a square filled in the first turn of a game: what stands before is then only that.
+        `runs` are those of the turn; `first` is a square filled in the first turn of a game: what stands
+        before is then only that.
         """
         new, neighbours, letters = self.new, self.grid.neighbours, self.grid.letters
         if first is not None:
             todo = [first]
-        elif len(self.words) == 1 and len(self.words[0].filled) < len(self.words[0].play.word):
+        elif len(self.words) == 1 and (len(runs) > 1 or len(new) < len(runs[0].tiles)):
+            # What a single word has in its line or across it, beside its own tiles, stood before.
             return set()
         else:
             todo = [s for s in new if any(n not in new and letters[n] not in STOPS for n in neighbours(s))]
@@ -201,6 +198,7 @@ class Laying:
     def _use(self, tile: str, at: int) -> None:
         used = Used(tile, at)
         self.used.append(used)
+        self.stars_laid += tile == STAR
         if not self.stock.lay(tile):
             self.missing.append(used)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from notation import phrases
 from notation.header import nearest
@@ -11,10 +10,7 @@ from referee import terminal
 from referee.commands.reading import OK, UNREADABLE
 from referee.games import game_class
 from referee.reports.jsonform import dumps, option_form
-from referee.reports.widths import wrap
-
-if TYPE_CHECKING:
-    from referee.games import Option
+from referee.reports.rulebook import options_text, rules_text
 
 
 def rules(name: str | None, form: str) -> int:
@@ -34,36 +30,6 @@ def rules(name: str | None, form: str) -> int:
         return OK
     terminal.write(f"{text}\n{options_text(options)}")
     return OK
-
-
-def rules_text(game: str) -> str:
-    """The rules of a game, as players read them: Markdown."""
-    file = resources.files("referee.games") / "rules" / f"{game}.md"
-    return file.read_text(encoding="utf-8")
-
-
-def options_text(options: tuple[Option, ...]) -> str:
-    """The options of a game's `[rules]` table, each with its default and its other values."""
-    lines = [
-        "## Options",
-        "",
-        "They stand in the header under `[rules]`; without one the default holds.",
-    ]
-    for option in options:
-        default = "" if option.usual is None else f" = {written(option.usual)}"
-        others = ", ".join(written(value) for value in option.values[1:])
-        lines += ["", f"    {option.name}{default}"]
-        meaning = option.meaning[:1].upper() + option.meaning[1:]
-        for line in wrap(f"{meaning}{'.' if not others else f' (or {others}).'}", 90):
-            lines.append(f"        {line}")
-    return "\n".join(lines) + "\n"
-
-
-def written(value: Any) -> str:
-    """A value of an option as a header has it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
 
 
 def _games(form: str) -> None:

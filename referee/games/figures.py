@@ -137,6 +137,14 @@ class Figures(Game):
             lines.append(f"{BOUGHT}  bought")
         return lines
 
+    def allowed(self, to_move: int) -> list[str]:
+        if not self.paper.fits(self.position.free):
+            return ["no placement is left: `claims` and the squares that are left end the game"]
+        sentences = ["the figure can be put, so it must be"]
+        if self.price is not None:
+            sentences.append(f"beside it squares may be bought, each for {self.price}: `buys`")
+        return sentences
+
     def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
         """The check sum: points + squares under figures + bought = squares after throwing out."""
         position = self.position

@@ -373,6 +373,7 @@ d4 e4 e5, buys d5, buys a5 ; => placed Bartek-2
         )
         assert game(found).rows()[4][0] == "x"
         assert found.penalties == [1, 2]
+        assert "each for 1" in game(found).allowed(0)[1]
 
     def test_squares_killed_by_a_purchase_are_the_buyers(self) -> None:
         as_expected(
@@ -492,6 +493,7 @@ d3 r0              ; => placed
 """
         found = as_expected(record(turns, rules=self.RULES))
         assert (found.ended_by, found.to_move) == (None, 0)
+        assert "`claims`" in game(found).allowed(0)[0]
         found = as_expected(
             record(
                 turns + "claims c3-c4 a2 ; => claimed Ala+3\na1 r0 ; => void ! game-over\n", rules=self.RULES

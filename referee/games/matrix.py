@@ -92,8 +92,8 @@ class Matrix(Game):
     def rows(self) -> list[str]:
         return self.grid.rows()
 
-    def legend(self) -> list[str]:
-        return [] if self.ended_by else [self._bound_story()]
+    def allowed(self, to_move: int) -> list[str]:
+        return [self._bound_story(self.player_name(to_move))]
 
     @property
     def bound(self) -> int:
@@ -380,16 +380,17 @@ class Matrix(Game):
 
     def _level_story(self) -> str:
         level = self.level
-        if level.setter is None:
-            return "no turn has scored yet"
+        assert level.setter is not None
         story = f"{self.player_name(level.setter)} set the level {level.length} with {level.made}"
         return f"{story}, {_counted(level.passes, 'pass')} since" if level.passes else story
 
-    def _bound_story(self) -> str:
-        """By how much the next player is bound, and who set the level."""
+    def _bound_story(self, who: str = "the next player") -> str:
+        """By how much a player is bound, and who set the level."""
+        if self.level.length == 1:
+            return f"{who} may put any letter, but not pass"
         if self.bound == 1:
-            return f"the next player may put any letter, but not pass: {self._level_story()}"
-        return f"the next player is bound by {self.bound}: {self._level_story()}"
+            return f"{who} may put any letter, but not pass: {self._level_story()}"
+        return f"{who} is bound by {self.bound}: {self._level_story()}"
 
 
 def _whole(path: tuple[Part, ...]) -> Part:

@@ -81,6 +81,10 @@ class TestExample:
             "the next player is bound by 6: Олег set the level 6 with ДОКЛАД",
         ]
         assert found.turns[6].ruling.details == {"level": 6, "bound": 5}
+        assert found.game is not None
+        assert found.game.allowed(1) == [
+            "Олег is bound by 5: Олег set the level 6 with ДОКЛАД, 1 pass since",
+        ]
 
     def test_the_game_ends_with_the_last_square(self, rule: Rule) -> None:
         turns = "а1 А ; => letter Ира+1\nб1 Д АД ; => word Олег+2\nа1 К ; => void ! game-over\n"

@@ -184,13 +184,15 @@ def _joined(words: list[Token]) -> Token:
 _SIMPLE_SQUARE: Final = "[A-Za-z]{1,3}[0-9]{1,3}"
 _ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([^\W\d_]|#)(?!\S)")
 _ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+(?:[^\W\d_]|#)(?!\S)"
-# A duel in which every question has its answer, and nobody's name is of several words.
+# A duel in which every question but the last has its answer, and nobody's name is of several words.
 _SIMPLE: Final = (
     rf"(?P<square>{_SIMPLE_SQUARE})[ \t]+(?P<letter>[^\W\d_]|#)"
     r"|(?P<duel>duel)(?:[ \t]+(?P<challenged>[^\W\d_]+)(?=[ \t]|$)(?![ \t]+yields))?"
     rf"(?P<asked>(?:{_ASKED_IN_LINE})*)"
-    r"(?:[ \t]+(?P<yielder>[^\W\d_]+)[ \t]+yields)?"
+    rf"(?:(?:[ \t]+(?P<unanswered>{_SIMPLE_SQUARE})\?)?[ \t]+(?P<yielder>[^\W\d_]+)[ \t]+yields)?"
 )
+
+_YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
 def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | None:
@@ -205,11 +207,14 @@ def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | None:
 
 def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
     offset = reading.offset
+    if match["challenged"] and match["yielder"] and not match["asked"] and not match["unanswered"]:
+        # Both together may be one name.
+        return None
     names: list[Part | None] = []
     for group in ("challenged", "yielder"):
         written = match[group]
         name = None if written is None else reading.player(written)
-        if written is not None and name is None:
+        if written is not None and (name is None or lower(written).replace("ё", "е") in _YIELDING):
             return None
         start, end = match.span(group)
         names.append(None if name is None else Part.at(name, offset + start, offset + end))
@@ -220,6 +225,10 @@ def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
         )
         for asked in _ASKED.finditer(match.string, *match.span("asked"))
     )
+    if match["unanswered"] is not None:
+        start, end = match.span("unanswered")
+        last = Question(Part.at(match["unanswered"].lower(), offset + start, offset + end), None)
+        questions = (*questions, last)
     start, end = match.span("duel")
     return Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1])
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notation import read, write
+from notation import movetext, read, write
+from notation.phrases import GAMES
+from notation.record import Record
+from notation.text import Part
 
 CASES = sorted(p for p in Path(__file__).parent.parent.glob("cases/*/*.game") if "not-utf8" not in p.name)
 SAMPLES = sorted(Path(__file__).parent.parent.parent.glob("samples/**/*.game"))
@@ -17,7 +21,9 @@ HEADER = '+++\ngame = "crossword"\nplayers = ["Ala", "Bartek Nowy", "a:b"]\n+++\
 
 words = st.sampled_from(
     ["1.", "2.", "Ala:", "bartek:", "a:b:", "x:", "d4", "D4", "K", "k", "#", "pass", "-", "duel", "c3?", "c4 ?",
-     "Ala", "yields", "stands", "open", "stop", "+8", "-3", "=7", "=-1", ";", "; note", ",", "\n", "\n  ", "\n; n\n"]
+     "Ala", "yields", "stands", "open", "stop", "+8", "-3", "=7", "=-1", ";", "; note", ",", "\n", "\n  ", "\n; n\n",
+     "duel", "Bartek", "a1", "b4-e4", "r90", "2m180", "claims", "buys", "г4", "Д", "АД", "(г4", "в4)", "АД(г4 в4)",
+     "8ж", "ж8", "КОТ", "КоТ", "[АБ*]", "[]", "exchange", "swap", "3", "А"]
 )  # fmt: skip
 lines = st.lists(words, max_size=12).map(" ".join)
 
@@ -36,6 +42,36 @@ def test_reading_and_writing_lines(text: str) -> None:
     written = write(records)
     assert read(written) == records
     assert write(read(written)) == written
+
+
+def told(record: Record) -> list[object]:
+    """What was read, and every place."""
+    parts: list[object] = [record]
+    for turn in record.turns:
+        parts += [turn.text.start, turn.text.end, turn.start, turn.faults]
+        parts += [(p.start, p.end) for p in (turn.number, turn.player, turn.gain, turn.total) if p is not None]
+        todo: list[object] = list(turn.actions)
+        while todo:
+            part = todo.pop()
+            if isinstance(part, Part):
+                parts.append((part, part.start, part.end))
+            elif isinstance(part, tuple):
+                todo += part
+            elif is_dataclass(part):
+                todo += [getattr(part, name.name) for name in fields(part)]
+    return parts
+
+
+@given(st.sampled_from(GAMES), st.lists(lines, max_size=4).map("\n".join))
+@settings(max_examples=400)
+def test_the_simple_way_and_the_grammar_mean_the_same(game: str, text: str) -> None:
+    header = (
+        f'+++\ngame = "{game}"\nplayers = ["Ala", "Bartek Nowy", "a:b"]\nboard = "5x5"\nfigure = "#"\n+++\n'
+    )
+    simply = [told(record) for record in read(header + text)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(movetext, "_simple_line", lambda game: None)
+        assert [told(record) for record in read(header + text)] == simply
 
 
 @given(st.text(st.characters(codec=None), max_size=200))

@@ -44,6 +44,10 @@ class Gone(Changed):
     """The file was removed or renamed meanwhile."""
 
 
+class NothingThere(BookError):
+    """There is no turn to take back, or none to put back."""
+
+
 @dataclass(slots=True)
 class Book:
     """One record of a file, and the file's bytes as they were last read or written.
@@ -93,10 +97,10 @@ class Book:
     def without_last_turn(self, keep: bool = False) -> Book:
         """The book without the last turn line of its record; nothing is written yet.
 
-        With `keep` it stands there as a comment. Raises BookError where there is none.
+        With `keep` it stands there as a comment. Raises NothingThere.
         """
         if not self.record.turns:
-            raise BookError("there is no turn to take back")
+            raise NothingThere("there is no turn to take back")
         first, last = self._last_turn()
         kept = b"".join(b"; taken back: " + line for line in self._lines[first:last]) if keep else b""
         return self._edited(first, last, kept)

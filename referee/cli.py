@@ -151,6 +151,60 @@ def new(
     return new(game, file, player or [], board, figure or [], lexicon or [], rule or [], texts, force)
 
 
+Record = Annotated[str, typer.Argument(metavar="FILE", help="The file that the game is written in.")]
+OfSeveral = Annotated[
+    int | None, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file; else the last.")
+]
+
+
+@app.command()
+def play(file: Record, game: OfSeveral = None) -> int:
+    """Referee a game live: take each turn, rule on it at once, write it down.
+
+    A file that isn't there is begun. Without a terminal the turns are read line by line.
+
+    Example: referee play game.game
+    """
+    from referee.commands.play import play
+
+    return play(file, game)
+
+
+@app.command()
+def move(
+    file: Record,
+    turn: Annotated[str, typer.Argument(metavar="TURN", help="A turn; number and name may be left out.")],
+    game: OfSeveral = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Rule on it, and write nothing.")] = False,
+    form: Form = "text",
+) -> int:
+    """Rule on one turn and write it down; a faulty one leaves the file as it was.
+
+    A turn that begins with a dash stands behind `--`.
+
+    Example: referee move game.game "d4 K"
+    """
+    from referee.commands.move import move
+
+    return move(file, turn, game, dry_run, form)
+
+
+@app.command()
+def undo(
+    file: Record,
+    game: OfSeveral = None,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep the turn in the file, as a comment.")] = False,
+    form: Form = "text",
+) -> int:
+    """Take the last turn back.
+
+    Example: referee undo game.game --keep
+    """
+    from referee.commands.undo import undo
+
+    return undo(file, game, keep, form)
+
+
 @app.command()
 def rules(
     game: Annotated[

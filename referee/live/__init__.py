@@ -1,0 +1,1 @@
+"""A game at the table: turn after turn proposed, ruled on, written down; the dialogue of `play`."""

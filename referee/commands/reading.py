@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from referee import terminal
-from referee.files import Piece, pieces
 from referee.replay import replay
 from referee.work import in_order
 
@@ -38,14 +37,15 @@ class Reading:
         progress = terminal.Progress()
         done = 0
         try:
-            for result in in_order(task, self._pieces(), jobs):
+            for result in in_order(task, self.all_pieces(), jobs):
                 yield result
                 done += 1
                 progress.say(f"{done:,} records")
         finally:
             progress.clear()
 
-    def _pieces(self) -> Iterator[Piece]:
+    def all_pieces(self) -> Iterator[Piece]:
+        """Every record of the paths, in order, not read yet."""
         for piece in pieces(self.paths, self.complain):
             self.files += piece.index == 1
             self.records += 1

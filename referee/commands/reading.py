@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from referee import terminal
+from referee.files import Piece, pieces
 from referee.replay import replay
 from referee.work import in_order
 

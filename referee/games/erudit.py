@@ -192,6 +192,18 @@ class Erudit(Game):
             lines.append(f"{self.player_name(player)}: {tiles}")
         return [Section("tiles", lines)]
 
+    def allowed(self, to_move: int) -> list[str]:
+        bag, rack = self.stock.bag, self.rack
+        sentences = [f"the bag holds {bag}, {self.player_name(to_move)} has {self.stock.hands[to_move]}"]
+        if min(bag, rack):
+            declines = ", which declines the turn" if self.exchange_declines else ""
+            sentences.append(f"up to {min(bag, rack)} may be exchanged{declines}")
+        if self.declines:
+            sentences.append(f"{self.declines} of {self.most_declines} declined turns running")
+        if self.untouched:
+            sentences.append(f"the first word covers {self.board.name(self.centre)}")
+        return ["; ".join(sentences)]
+
     def spelled(self, written: str) -> str:
         """Letters as the game has them: Ё as Е."""
         return written.translate(self.spelling) if "Ё" in written or "ё" in written else written

@@ -140,7 +140,8 @@ class Figures(Game):
     def allowed(self, to_move: int) -> list[str]:
         if not self.paper.fits(self.position.free):
             return ["no placement is left: `claims` and the squares that are left end the game"]
-        sentences = ["the figure can be put, so it must be"]
+        ways = self.placements()
+        sentences = [f"the figure can be put in {'one way' if ways == 1 else f'{ways} ways'}: it must be"]
         if self.price is not None:
             sentences.append(f"beside it squares may be bought, each for {self.price}: `buys`")
         return sentences

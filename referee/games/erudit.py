@@ -200,7 +200,7 @@ class Erudit(Game):
             sentences.append(f"up to {min(bag, rack)} may be exchanged{declines}")
         if self.declines:
             sentences.append(f"{self.declines} of {self.most_declines} declined turns running")
-        if self.untouched:
+        if self.untouched and self.centre is not None:
             sentences.append(f"the first word covers {self.board.name(self.centre)}")
         return ["; ".join(sentences)]
 

@@ -97,10 +97,7 @@ def _formatted(piece: Piece) -> str:
     if header is None or not header.usable:
         errors = [fault for fault in record.faults if fault.severity == "error"]
         fault = errors[0]
-        raise Refused(
-            f"{fault.place.line}: {fault.name}: {fault.message}; "
-            "the turns below such a header can't be read, so the file stays as it is"
-        )
+        raise Refused(f"{fault.place.line}: {fault.name}: {fault.message}; the file stays as it is")
     text = write_record(record)
     if read(text) != [record]:
         raise Refused(

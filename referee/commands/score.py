@@ -47,7 +47,7 @@ def _score_text(columns: int, colour: bool, piece: Piece) -> Scored:
 
 
 def _score_json(only_ascii: bool, piece: Piece) -> Scored:
-    from referee.reports.jsonform import dumps, record_form
+    from referee.reports.jsonform import record_json
 
     verdict = verdict_on(piece)
-    return Scored(dumps(record_form(verdict, piece.file), only_ascii), verdict.clean)
+    return Scored(record_json(verdict, piece.file, only_ascii), verdict.clean)

@@ -25,9 +25,9 @@ def show(file: str, turn: int | None, game: int, form: str) -> int:
         terminal.tell(f"{file}: there is no turn {turn}, the last one is {len(verdict.turns)}")
         return UNREADABLE
     if form == "json":
-        from referee.reports.jsonform import dumps, record_form
+        from referee.reports.jsonform import record_json
 
-        terminal.write(dumps(record_form(verdict, file), not terminal.is_utf8()) + "\n")
+        terminal.write(record_json(verdict, file, not terminal.is_utf8()) + "\n")
     else:
         from referee.reports.position import position
 

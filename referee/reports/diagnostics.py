@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.reports.widths import ELLIPSIS, plain, width
+from referee.reports.widths import ELLIPSIS, WIDEST_MESSAGE, cut, plain, width
 
 if TYPE_CHECKING:
     from notation.faults import Fault
@@ -28,7 +28,7 @@ def diagnostic(fault: Fault, file: str, source: Source, colour: bool = False) ->
     place = fault.place
     where = paint(f"{plain(file)}:{place.line}:{place.column}:", "place")
     what = paint(f"{fault.severity}[{fault.name}]:", fault.severity)
-    lines = [f"{where} {what} {plain(fault.message)}"]
+    lines = [f"{where} {what} {_message(fault.message)}"]
     margin = len(str(min(place.end_line, place.line + MOST_LINES_SHOWN - 1)))
     for shown in _shown_lines(fault, source):
         lines.append(f" {paint(f'{shown.number:>{margin}} |', 'quiet')} {shown.text}".rstrip())
@@ -37,8 +37,12 @@ def diagnostic(fault: Fault, file: str, source: Source, colour: bool = False) ->
                 f" {' ' * margin} {paint('|', 'quiet')} {paint(shown.underline, fault.severity)}".rstrip()
             )
     if fault.help:
-        lines.append(f" {' ' * margin} {paint('=', 'quiet')} help: {plain(fault.help)}")
+        lines.append(f" {' ' * margin} {paint('=', 'quiet')} help: {_message(fault.help)}")
     return "\n".join(lines) + "\n"
+
+
+def _message(text: str) -> str:
+    return cut(plain(text), WIDEST_MESSAGE)
 
 
 class _ShownLine(NamedTuple):
@@ -64,7 +68,7 @@ def _shown_lines(fault: Fault, source: Source) -> list[_ShownLine]:
 def underlined(line: str, start: int, end: int) -> tuple[str, str]:
     """A line without what can't be shown, and below it a `^` under each column from `start` to `end`."""
     left = right = ""
-    if width(plain(line)) > WIDEST_LINE:
+    if len(line) > WIDEST_LINE:
         first = max(0, start - BEFORE_THE_FAULT)
         left = ELLIPSIS if first else ""
         line, start, end = line[first:], start - first, end - first

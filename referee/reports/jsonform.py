@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from referee.reports.widths import WIDEST_MESSAGE, cut
+
 if TYPE_CHECKING:
     from notation.faults import Fault
     from referee.games import Option
@@ -27,13 +29,33 @@ def fault_form(fault: Fault) -> dict[str, Any]:
         "end_line": place.end_line,
         "end_column": place.end_column,
         "turn": fault.turn,
-        "message": fault.message,
-        "help": fault.help,
+        "message": cut(fault.message, WIDEST_MESSAGE),
+        "help": cut(fault.help, WIDEST_MESSAGE),
     }
 
 
+def record_json(verdict: Verdict, file: str, only_ascii: bool = False) -> str:
+    """A record as ruled, as JSON on one line (see `record_form`); a long one turn by turn."""
+    form = record_form(verdict, file)
+    lists = {
+        "turns": (turn_form(turn, verdict.players) for turn in verdict.turns),
+        "faults": map(fault_form, verdict.faults),
+    }
+    keys = []
+    for key, value in form.items():
+        if key in lists:
+            text = f"[{', '.join(dumps(item, only_ascii) for item in lists[key])}]"
+        else:
+            text = dumps(value, only_ascii)
+        keys.append(f'"{key}": {text}')
+    return f"{{{', '.join(keys)}}}"
+
+
 def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
-    """A record as ruled; one that could not be replayed has null and empty values."""
+    """A record as ruled; one that could not be replayed has null and empty values.
+
+    Its `turns` and `faults` are left empty here, since they may be many.
+    """
     record, game, players = verdict.record, verdict.game, verdict.players
     form: dict[str, Any] = {
         "file": file,
@@ -51,6 +73,7 @@ def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
         "to_move": None,
         "board": [],
         "turns": [],
+        "faults": [],
     }
     if game is not None:
         form |= {
@@ -62,10 +85,18 @@ def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
             "standings": [standing._asdict() for standing in verdict.standings],
             "to_move": None if verdict.to_move is None else players[verdict.to_move],
             "board": game.rows(),
-            "turns": [_turn_form(turn, players) for turn in verdict.turns],
         }
-    form["faults"] = [fault_form(fault) for fault in verdict.faults]
     return form
+
+
+def state_form(verdict: Verdict) -> dict[str, Any]:
+    """Where a game that can be replayed stands: whether it is over, the totals, who is to move."""
+    return {
+        "status": "open" if verdict.ended_by is None else "finished",
+        "ended_by": verdict.ended_by,
+        "totals": _by_player(verdict.players, verdict.totals),
+        "to_move": None if verdict.to_move is None else verdict.players[verdict.to_move],
+    }
 
 
 def first_line(verdict: Verdict) -> int:
@@ -76,7 +107,8 @@ def first_line(verdict: Verdict) -> int:
     return record.source.line_of(record.header.opening.start)
 
 
-def _turn_form(done: TurnVerdict, players: tuple[str, ...]) -> dict[str, Any]:
+def turn_form(done: TurnVerdict, players: tuple[str, ...]) -> dict[str, Any]:
+    """A turn as ruled."""
     ruling = done.ruling
     form = {
         "number": done.number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.reports.sheet import ending, name_of
-from referee.reports.widths import pad, plain, width
+from referee.reports.widths import cut, pad, plain, width
 
 if TYPE_CHECKING:
     from notation.squares import Board
@@ -22,7 +22,7 @@ def position(verdict: Verdict, file: str) -> str:
         lines.append("before the first turn")
     else:
         who = "" if last.player is None else f"{plain(verdict.players[last.player])}: "
-        lines.append(f"after turn {last.number}, {who}{plain(last.turn.text)} ({last.ruling.ruling})")
+        lines.append(f"after turn {last.number}, {who}{cut(plain(last.turn.text), 200)} ({last.ruling.ruling})")
     lines += ["", *drawn(game.rows(), game.board)]
     legend = [plain(line) for line in game.legend()]
     if legend:

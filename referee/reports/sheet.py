@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from referee.reports.diagnostics import counted
-from referee.reports.widths import cut, pad, plain, width, wrap
+from referee.reports.widths import WIDEST_MESSAGE, cut, pad, plain, width, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 WIDEST_NAME: Final = 16
 NARROWEST_TURN: Final = 24
 WIDEST_TURN: Final = 40
+WIDEST_TEXT: Final = 1000
 
 ENDINGS: Final = {
     "stop": "the players agreed to stop",
@@ -120,10 +121,14 @@ def _of_the_day(header: Header) -> list[str]:
 def _faults(faults: Iterable[Fault], columns: int) -> list[str]:
     lines = []
     for fault in faults:
-        text = f"line {fault.place.line}: {fault.severity}[{fault.name}]: {plain(fault.message)}"
+        text = f"line {fault.place.line}: {fault.severity}[{fault.name}]: {_message(fault)}"
         first, *rest = wrap(text, columns - 2)
         lines += [f"  {first}", *(f"    {line}" for line in rest)]
     return lines
+
+
+def _message(fault: Fault) -> str:
+    return cut(plain(fault.message), WIDEST_MESSAGE)
 
 
 class _Turns:
@@ -148,7 +153,7 @@ class _Turns:
         self.all_totals = used + NARROWEST_TURN + sum(each) + 2 * len(each) <= columns
         self.totals = each if self.all_totals else [max(self.total, 5)]
         room = columns - used - sum(self.totals) - 2 * len(self.totals)
-        longest = max(width(plain(done.turn.text)) for done in turns)
+        longest = max(width(cut(plain(done.turn.text), WIDEST_TEXT)) for done in turns)
         self.text = max(NARROWEST_TURN if not self.all_totals else 4, min(longest, WIDEST_TURN, room))
         self.columns = columns
 
@@ -172,7 +177,7 @@ class _Turns:
 
     def _turn(self, done: TurnVerdict) -> list[str]:
         void = done.ruling.ruling == "void"
-        first, *rest = _broken(plain(done.turn.text), self.text) or [""]
+        first, *rest = _broken(cut(plain(done.turn.text), WIDEST_TEXT), self.text) or [""]
         line = self._line(
             f"{done.number}.",
             "" if done.player is None else self.names[done.player],
@@ -204,7 +209,7 @@ class _Turns:
         changes = done.ruling.changes
         if any(who != done.player and change.net for who, change in changes.items()):
             notes.append(", ".join(self._change(done, who, changes[who]) for who in sorted(changes)))
-        notes += [f"{fault.name}: {plain(fault.message)}" for fault in done.faults]
+        notes += [f"{fault.name}: {_message(fault)}" for fault in done.faults]
         return notes
 
     def _change(self, done: TurnVerdict, player: int, change: Change) -> str:

@@ -6,6 +6,9 @@ import unicodedata
 from typing import Final, Literal
 
 ELLIPSIS: Final = "…"
+# No message about a fault is shown further than this: what it quotes may be of any length.
+WIDEST_MESSAGE: Final = 400
+MOST_SIGNS_A_COLUMN: Final = 10
 _JOINER: Final = "\u200d"
 # What shapes letters and directions without being seen; the overrides that could fake a line aren't here.
 _UNSEEN: Final = "\u200c\u200d\u200e\u200f"
@@ -50,15 +53,20 @@ def _width_of(char: str, before: str) -> int:
 
 
 def cut(text: str, most: int) -> str:
-    """`text`, with its end cut off and `…` in its place where it is wider than `most` columns."""
-    if width(text) <= most:
+    """`text`, with its end cut off and `…` in its place where it is wider than `most` columns.
+
+    Marks beyond any letter's needs are cut off as well.
+    """
+    if len(text) <= most and width(text) <= most:
         return text
-    kept = ""
-    for char in text:
-        if width(kept + char) > most - 1:
-            break
-        kept += char
-    return kept.rstrip() + ELLIPSIS
+    columns, before = 0, ""
+    for at, char in enumerate(text):
+        columns += 0 if before == _JOINER else _width_of(char, before)
+        if columns >= most or at >= most * MOST_SIGNS_A_COLUMN:
+            whole = columns == most and at == len(text) - 1
+            return text if whole else text[:at].rstrip() + ELLIPSIS
+        before = char
+    return text
 
 
 def pad(text: str, columns: int, side: Literal["left", "right"] = "left") -> str:

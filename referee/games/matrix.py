@@ -5,14 +5,14 @@ Nobody may go below the length of the last scoring turn, until enough players ha
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
 from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
 from referee.games.letters import EMPTY, Grid, check_letter, check_start
-from referee.games.paths import Paths
+from referee.games.paths import MOST_LETTERS_TOLD, Paths
 from referee.lexicon.letters import fold
 
 if TYPE_CHECKING:
@@ -20,11 +20,15 @@ if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Turn
 
-OPTIONS = (
+OPTIONS: Final = (
     Option("self-formed", "may a word be declared that could be read before this letter", ("allow", "forbid")),
     Option("yo", "are ё and е one letter, or two", ("same", "distinct")),
     HINTS,
 )
+
+
+# More letters than that of a word, or squares of a path, aren't told in a message.
+MOST_TOLD: Final = 40
 
 
 class Level(NamedTuple):
@@ -140,7 +144,9 @@ class Matrix(Game):
         else:
             path, objections = self._reading(put, put.word, square)
             objections += self._objections_to(put.word, square)
-            objections += self._too_short(put.word, f"{put.word} has length {len(put.word)}", len(put.word))
+            objections += self._too_short(
+                put.word, f"{_short(put.word)} has length {len(put.word)}", len(put.word)
+            )
         if not self._let_pass(objections, turn.stands):
             self._place(square, EMPTY)
             return void()
@@ -157,7 +163,7 @@ class Matrix(Game):
         """The turn counts: a point a letter of the word, one for a letter without a word."""
         length = len(path)
         word = put.word
-        made = f"the letter {put.letter}" if word is None else str(word)
+        made = f"the letter {put.letter}" if word is None else _short(word)
         self.level = Level(length, 0, player, made)
         self.empty -= 1
         if not self.empty:
@@ -169,7 +175,7 @@ class Matrix(Game):
             self.used.add(self._as_read(word))
             names = [self.board.name(square) for square in path]
             details = {"word": str(word), "path": names, **details}
-            why.append(f"{word}: {_counted(length, 'letter')}, {' '.join(names)}")
+            why.append(f"{_short(word)}: {_counted(length, 'letter')}, {self._names(path)}")
         if self.empty:
             why.append(self._bound_story())
         return Ruling(
@@ -223,18 +229,19 @@ class Matrix(Game):
 
     def _objections_to(self, word: Part, square: int) -> list[Objection]:
         """What is wrong with a word, wherever it is read: `square` is that of the new letter."""
+        told = _short(word)
         objections = []
         read = self._as_read(word)
         if read not in self.lexicon:
             judgement = self.lexicon.judge(word)
             objections.append(
                 Objection(
-                    word, "not-a-word", f"{word} is not a word here: {judgement.reason}", self._near(word)
+                    word, "not-a-word", f"{told} is not a word here: {judgement.reason}", self._near(word)
                 )
             )
         if read in self.used:
             objections.append(
-                Objection(word, "word-used", f"{word} was declared before", "no word counts twice in a game")
+                Objection(word, "word-used", f"{told} was declared before", "no word counts twice in a game")
             )
         elif not self.self_formed_allowed:
             before = self.paths.anywhere(read, but=square).path
@@ -243,7 +250,7 @@ class Matrix(Game):
                     Objection(
                         word,
                         "self-formed",
-                        f"{word} could be read before this letter: {self._names(before)}",
+                        f"{told} could be read before this letter: {self._names(before)}",
                         'make a word that needs the new letter; `self-formed = "allow"` would let it count',
                     )
                 )
@@ -251,14 +258,15 @@ class Matrix(Game):
 
     def _diminutive(self, word: Part) -> list[Objection]:
         """A sure diminutive is no word to declare; of a doubtful one the players are told."""
+        told = _short(word)
         found = self.lexicon.diminutive(word)
         if found is None:
             return []
         certainty, base = found
         help = "diminutives don't count; the players may agree to allow it: `words` in the header"
         if certainty == "sure":
-            return [Objection(word, "diminutive", f"{word} is a diminutive of {base}", help)]
-        self.report.warning(word, "diminutive", f"{word} may be a diminutive of {base}; it counts", help)
+            return [Objection(word, "diminutive", f"{told} is a diminutive of {base}", help)]
+        self.report.warning(word, "diminutive", f"{told} may be a diminutive of {base}; it counts", help)
         return []
 
     def _near(self, word: Part) -> str:
@@ -306,12 +314,13 @@ class Matrix(Game):
         return None
 
     def _not_in_word(self, letter: Part, word: Part) -> Objection:
+        told = _short(word)
         alike = look_alike(letter)
         if alike is not None and alike in word:
-            help = f"{letter} is {_script(letter)}, the {alike} of {word} is {_script(alike)}"
+            help = f"{letter} is {_script(letter)}, the {alike} of {told} is {_script(alike)}"
         else:
             help = f"declare a word with {letter} in it, or none"
-        message = f"the new letter {letter} is not in {word}"
+        message = f"the new letter {letter} is not in {told}"
         return Objection(word, "letter-not-in-word", message, help, by_rule=False)
 
     def _flaw(self, put: Put, word: Part, path: tuple[int, ...], new: int) -> Objection | None:
@@ -333,27 +342,29 @@ class Matrix(Game):
         self, path: tuple[Part, ...], word: Part, squares: tuple[int, ...]
     ) -> tuple[Part | None, str]:
         """The part of a written path that doesn't fit the word, and why; None where all of it fits."""
+        told = _short(word)
         read = self._as_read(word)
         for at, (letter, square, name) in enumerate(zip(read, squares, path, strict=False)):
             if self.read_as.letters[square] != letter:
                 there = self.grid.letters[square]
                 stands = "nothing stands" if there == EMPTY else f"{there} stands"
-                return name, f"{stands} on {name}, letter {at + 1} of {word} is {word[at]}"
+                return name, f"{stands} on {name}, letter {at + 1} of {told} is {word[at]}"
             if at and square not in self.grid.neighbours(squares[at - 1]):
                 return name, f"{name} is not beside {path[at - 1]}: steps go up, down, left or right"
         if len(squares) > len(read):
-            return path[len(read)], f"{word} ends before {path[len(read)]}"
+            return path[len(read)], f"{told} ends before {path[len(read)]}"
         if len(squares) < len(read):
             return _whole(path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
         return None, ""
 
     def _no_path(self, put: Put, word: Part, sure: bool) -> Objection:
         """The objection to a word that no path was found for."""
+        told = _short(word)
         if sure:
-            message, help = f"no path for {word} runs through {put.square}", self._how_far(word)
+            message, help = f"no path for {told} runs through {put.square}", self._how_far(word)
         else:
-            message = f"no path for {word} was found through {put.square}, but not all were tried"
-            help = f"write the path behind the word, and it will be checked: {word}({put.square} …)"
+            message = f"no path for {told} was found through {put.square}, but not all were tried"
+            help = "write the word's squares behind it, in brackets, and they will be checked"
         return Objection(word, "no-such-path", message, help, by_rule=False)
 
     def _how_far(self, word: Part) -> str:
@@ -363,6 +374,8 @@ class Matrix(Game):
         if elsewhere is not None:
             return f"it can be read on {self._names(elsewhere)}, without the new letter"
         path = self.paths.longest_beginning(read)
+        if len(path) == MOST_LETTERS_TOLD:
+            return f"its first {MOST_LETTERS_TOLD} letters can be read"
         missing = word[len(path)]
         if not path:
             return f"no {missing} stands on the board"
@@ -371,9 +384,12 @@ class Matrix(Game):
         what = f"there is no {missing} beside {end}"
         if read[len(path)] in beside:
             what = f"the {missing} beside {end} is used already"
-        return f"{word[: len(path)]} can be read on {self._names(path)}, then {what}"
+        return f"{_short(word[: len(path)])} can be read on {self._names(path)}, then {what}"
 
     def _names(self, path: tuple[int, ...]) -> str:
+        """The squares of a path, to be told; the middle of a long one is left out."""
+        if len(path) > MOST_TOLD:
+            return f"{self._names(path[: MOST_TOLD // 2])} … {self.board.name(path[-1])}"
         return " ".join(map(self.board.name, path))
 
     # -- the level, told
@@ -396,6 +412,11 @@ class Matrix(Game):
 def _whole(path: tuple[Part, ...]) -> Part:
     """All squares of a written path as one part, to point at."""
     return Part.at(" ".join(path), path[0].start, path[-1].end)
+
+
+def _short(word: str) -> str:
+    """A word to be told; the end of one that is too long for any is left out."""
+    return str(word) if len(word) <= MOST_TOLD else f"{word[: MOST_TOLD // 2]}…"
 
 
 def _script(letter: str) -> str:

@@ -21,6 +21,7 @@ QUICK_STEPS: Final = 200
 MOST_STEPS: Final = 40_000
 # And for each beginning of a word, where it is asked how much of it can be read.
 MOST_STEPS_A_LENGTH: Final = 2_000
+MOST_LETTERS_TOLD: Final = 300
 # Words of more letters times squares than this are given up: what can be read from where fills the memory.
 MOST_LAYERS: Final = 100_000_000
 
@@ -54,9 +55,12 @@ class Paths:
         return self._search(word, anchors, but, most_steps)
 
     def longest_beginning(self, word: str) -> tuple[int, ...]:
-        """A path that spells as much of the beginning of `word` as a shorter search finds."""
+        """A path that spells as much of the beginning of `word` as a shorter search finds.
+
+        No more than `MOST_LETTERS_TOLD` letters: a longer answer tells nobody anything.
+        """
         best: tuple[int, ...] = ()
-        most = len(word)
+        most = min(len(word), MOST_LETTERS_TOLD)
         while len(best) < most:
             length = (len(best) + most + 1) // 2
             path = self.anywhere(word[:length], most_steps=MOST_STEPS_A_LENGTH).path
@@ -69,13 +73,15 @@ class Paths:
     def _search(
         self, word: str, anchors: Sequence[tuple[int, int]], but: int = -1, most_steps: int = MOST_STEPS
     ) -> Trace:
-        if not anchors:
+        if not anchors or len(word) > len(self.grid.letters):
             return Trace(None)
         quick = _Quick(self.grid, word, but)
         for at, square in anchors:
             if quick.from_anchor(at, square):
                 return Trace(tuple(quick.path))
-        if quick.steps < QUICK_STEPS:
+            if quick.steps >= QUICK_STEPS:
+                break
+        else:
             return Trace(None)
         return _Thorough(self.grid, word, but, most_steps).search(anchors)
 
@@ -89,16 +95,17 @@ class _Quick:
     def __init__(self, grid: Grid, word: str, but: int) -> None:
         self.grid = grid
         self.word = word
-        self.path = [but] * len(word)
-        self.but = but
+        self.path = [-1] * len(word)
+        self.used = {but}
         self.steps = 0
 
     def from_anchor(self, at: int, square: int) -> bool:
         """Whether the word can be read with its letter `at` on `square`; then `path` holds how."""
         self.path[at] = square
+        self.used.add(square)
         if self._spell(at, at):
             return True
-        self.path[at] = self.but
+        self.used.discard(square)
         return False
 
     def _spell(self, first: int, last: int) -> bool:
@@ -111,16 +118,17 @@ class _Quick:
             last = to
         else:
             return True
-        path, letters, letter = self.path, self.grid.letters, self.word[to]
-        for square in self.grid.neighbours(path[here]):
-            if letters[square] == letter and square not in path and square != self.but:
+        used, letters, letter = self.used, self.grid.letters, self.word[to]
+        for square in self.grid.neighbours(self.path[here]):
+            if letters[square] == letter and square not in used:
                 self.steps += 1
                 if self.steps >= QUICK_STEPS:
                     return False
-                path[to] = square
+                self.path[to] = square
+                used.add(square)
                 if self._spell(first, last):
                     return True
-                path[to] = self.but
+                used.discard(square)
         return False
 
 

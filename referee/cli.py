@@ -114,8 +114,10 @@ def format_records(
 
 @app.command()
 def new(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="crossword, figures, matrix or erudit.")],
-    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write.")],
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="crossword, figures, matrix or erudit.")
+    ] = None,
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="The file to write.")] = None,
     player: Annotated[
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="In order of play; two or more.")
     ] = None,
@@ -141,6 +143,8 @@ def new(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> int:
     """Begin a record: write its header, and draw the board as understood.
+
+    On a terminal it asks for what is missing.
 
     Example: referee new crossword game.game -p Ala -p Bartek --board 8x8 --rule rule-c=whole
     """
@@ -235,6 +239,55 @@ def explain(
     from referee.commands.explain import explain
 
     return explain(fault, form)
+
+
+@app.command()
+def standings(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH...", help="Files and folders of records; or a league.toml.")
+    ],
+    form: Annotated[
+        Literal["text", "json", "csv", "markdown", "html"],
+        typer.Option("--format", help="For people, or for programs."),
+    ] = "text",
+    together: Annotated[bool, typer.Option("--all", help="One table for all kinds of games.")] = False,
+    game: Annotated[list[str] | None, typer.Option("--game", help="Only this game; may repeat.")] = None,
+    event: Annotated[str, typer.Option("--event", help="Only games of this event.")] = "",
+    round_: Annotated[str, typer.Option("--round", help="Only games of this round.")] = "",
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="This player's page.")] = "",
+    since: Annotated[str, typer.Option("--from", metavar="YYYY-MM-DD", help="The first day.")] = "",
+    until: Annotated[str, typer.Option("--to", metavar="YYYY-MM-DD", help="The last day.")] = "",
+    provisional: Annotated[
+        bool, typer.Option("--provisional", help="Open games, and records with errors, count too.")
+    ] = False,
+    cross: Annotated[bool, typer.Option("--cross", help="Everybody against everybody else.")] = False,
+    points: Annotated[
+        str, typer.Option("--points", metavar="SCHEME", help="win: the first 1; rank: 1 for each one behind.")
+    ] = "",
+    tie_breaks: Annotated[
+        str,
+        typer.Option(
+            "--tie-breaks", metavar="NAMES", help="direct, wins, sonneborn-berger, buchholz, difference."
+        ),
+    ] = "",
+    rating: Annotated[str, typer.Option("--rating", metavar="SYSTEM", help="openskill, elo or none.")] = "",
+    write_league: Annotated[
+        str, typer.Option("--write-league", metavar="FILE", help="Write all this down as a league.toml.")
+    ] = "",
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Replay all, and keep nothing.")] = False,
+    jobs: Jobs = None,
+) -> int:
+    """Print the table over many games: score, tie-breaks, ratings, the season's records.
+
+    Example: referee standings games/ --game crossword --cross
+    """
+    from referee.commands.standings import Asked, standings
+
+    asked = Asked(
+        form, tuple(game or ()), event, round_, player, since, until, together, provisional, cross, points,
+        tie_breaks, rating, write_league, not no_cache,
+    )  # fmt: skip
+    return standings(paths, asked, jobs)
 
 
 def run(arguments: Sequence[str]) -> int:

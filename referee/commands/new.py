@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +11,11 @@ from notation.header import nearest
 from notation.reader import read
 from notation.writer import write
 from referee import terminal
+from referee.commands.asking import Needs, ask
+from referee.commands.drawings import SIZE, Wrong, drawing_in
 from referee.commands.reading import OK, UNREADABLE
 from referee.files import reason, write_file
+from referee.live.lines import is_terminal
 from referee.replay import replay
 
 if TYPE_CHECKING:
@@ -21,16 +23,10 @@ if TYPE_CHECKING:
 
     from referee.verdict import Verdict
 
-_SIZE = re.compile(r"\s*[0-9]+\s*[xXхХ×]\s*[0-9]+\s*")
-
-
-class Wrong(Exception):
-    """What can't stand in a header; the message is for the user."""
-
 
 def new(
-    game: str,
-    file: str,
+    game: str | None,
+    file: str | None,
     players: Sequence[str],
     board: str | None,
     figures: Sequence[str],
@@ -41,13 +37,29 @@ def new(
 ) -> int:
     """Write a record's header to `file` and draw the board as understood; the exit status.
 
-    Nothing is written where the header has a fault, or where `file` is there and not `force`.
+    On a terminal what is missing is asked for. Nothing is written where the header has a fault, or where
+    `file` is there and not `force`.
     """
-    if os.path.lexists(file) and not force:
+    if file and os.path.lexists(file) and not force:
         terminal.tell(f"{file}: the file is there already; --force writes over it")
         return UNREADABLE
+    needs = Needs(game or "", file or "", list(players), board or "", list(figures), list(lexicons))
+    if needs.missing and is_terminal():
+        try:
+            ask(needs)
+        except EOFError:
+            terminal.tell("nothing was written")
+            return UNREADABLE
+    if not needs.game or not needs.file:
+        terminal.tell("say which game, and the file to write (see `referee new --help`)")
+        return UNREADABLE
+    return _write(needs, rules, texts)
+
+
+def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> int:
+    file = needs.file
     try:
-        table = _table(game, players, board, figures, lexicons, rules, texts)
+        table = _table(needs, rules, texts)
     except Wrong as wrong:
         terminal.tell(str(wrong))
         return UNREADABLE
@@ -67,50 +79,31 @@ def new(
     return OK
 
 
-def _table(
-    game: str,
-    players: Sequence[str],
-    board: str | None,
-    figures: Sequence[str],
-    lexicons: Sequence[str],
-    rules: Sequence[str],
-    texts: Mapping[str, str | None],
-) -> dict[str, Any]:
+def _table(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> dict[str, Any]:
     """The header's table. Raises Wrong."""
-    name = phrases.named(game)
+    name = phrases.named(needs.game)
     if name is None:
-        help = nearest(game, phrases.GAMES) or f"the games are {', '.join(phrases.GAMES)}"
-        raise Wrong(f"no game is called `{game}`; {help}")
+        help = nearest(needs.game, phrases.GAMES) or f"the games are {', '.join(phrases.GAMES)}"
+        raise Wrong(f"no game is called `{needs.game}`; {help}")
     table: dict[str, Any] = {"game": name}
     table |= {key: text for key, text in texts.items() if text is not None}
     if "date" in table:
         table["date"] = _toml(table["date"])
     if table.get("round", "").isdecimal():
         table["round"] = int(table["round"])
-    table["players"] = list(players)
-    if board is not None:
-        table["board"] = board if _SIZE.fullmatch(board) or "\n" in board else _drawing(board, "board")
+    table["players"] = needs.players
+    board, figures, lexicons = needs.board, needs.figures, needs.lexicons
+    if board:
+        table["board"] = board if SIZE.fullmatch(board) or "\n" in board else drawing_in(board, "board")
     if figures:
-        drawings = [text if "\n" in text or "#" in text else _drawing(text, "figure") for text in figures]
+        drawings = [text if "\n" in text or "#" in text else drawing_in(text, "figure") for text in figures]
         table["figure"] = drawings[0] if len(drawings) == 1 else drawings
     if lexicons:
-        table["lexicon"] = lexicons[0] if len(lexicons) == 1 else list(lexicons)
+        table["lexicon"] = lexicons[0] if len(lexicons) == 1 else lexicons
     options = dict(_option(rule) for rule in rules)
     if options:
         table["rules"] = options
     return table
-
-
-def _drawing(path: str, what: str) -> str:
-    """The drawing in a file. Raises Wrong."""
-    try:
-        with open(path, encoding="utf-8-sig") as stream:
-            return stream.read().strip("\n") + "\n"
-    except UnicodeDecodeError:
-        raise Wrong(f"{path}: this is not UTF-8") from None
-    except (OSError, ValueError) as error:
-        size = ' (a size is written "15x20")' if what == "board" else ""
-        raise Wrong(f"the {what}'s drawing in {path}: {reason(error)}{size}") from None
 
 
 def _option(rule: str) -> tuple[str, Any]:
@@ -145,6 +138,6 @@ def _draw(verdict: Verdict, file: str) -> None:
     game = verdict.game
     assert game is not None
     terminal.write("\n".join(drawn(game.rows(), game.board)) + "\n")
-    for line in game.legend():
+    for line in [*game.legend(), *game.allowed(0)]:
         terminal.write(f"{line}\n")
     terminal.write(f"\nwritten: {file}\n")

@@ -50,10 +50,10 @@ def _begun(file: str) -> bool:
     if not is_terminal():
         terminal.tell(f"{file}: there is no game yet; `referee new GAME {file} …` begins one")
         return False
-    from referee.commands.asking import ask_for_new
+    from referee.commands.new import new
 
     terminal.write(f"{file}: a new game.\n")
-    return ask_for_new(None, file) == OK
+    return new(None, file, [], None, [], [], [], {}, force=True) == OK
 
 
 def _played(sitting: Sitting, file: str) -> int:

@@ -78,7 +78,7 @@ class Teller:
     def state(self, verdict: Verdict) -> list[str]:
         """The totals, and what the rules now allow; once the game is over, how it ended."""
         totals = [f"{name} {total}" for name, total in zip(verdict.players, verdict.totals, strict=True)]
-        lines = self.wrapped("  ".join(totals))
+        lines = self.wrapped(", ".join(totals))
         if verdict.ended_by is not None:
             ended = f"The game is over: {ENDINGS.get(verdict.ended_by, verdict.ended_by)}."
             return [*lines, self.painted(ended, "strong"), *self.wrapped(_places(verdict))]
@@ -129,4 +129,4 @@ def _given_and_taken(change: Change) -> str:
 
 
 def _places(verdict: Verdict) -> str:
-    return "  ".join(f"{place.rank}. {place.player} {place.total}" for place in verdict.standings)
+    return ", ".join(f"{place.rank}. {place.player} {place.total}" for place in verdict.standings)

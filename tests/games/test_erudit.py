@@ -1,0 +1,908 @@
+"""Erudit's rules, each by a record that shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.erudit import Erudit
+from referee.verdict import Verdict
+from tests.conftest import Rule
+from tests.records import fault_names, verdict
+
+WORDS = "КОТ КИТ ТОК СОМ ОМ СКОТ КОТИК ОКНО ТЕЛЕФОН КЛЕН ЕЛЬ АС АР ДАР"
+
+HEADER = """\
++++
+game = "erudit"
+players = ["Ира", "Олег"]
+lexicon = "{lexicon}"
+{keys}
+rules = {{ {rules} }}
++++
+"""
+# Ten tiles for racks of three: the bag holds four when two play.
+FEW = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [2, 1], "Т" = [2, 3], "И" = [1, 4], "*" = [3, 5] }'
+# Nine tiles for three racks of three: the bag is empty from the start.
+NINE = (
+    "rack = 3, bonus = 0, "
+    'tiles = { "К" = [2, 2], "О" = [2, 1], "Т" = [2, 2], "М" = [1, 3], "С" = [1, 2], "А" = [1, 1] }'
+)
+
+
+def two(turns: str, rules: str = "", keys: str = "") -> str:
+    return HEADER.format(lexicon="words.txt", rules=rules, keys=keys) + turns
+
+
+def free(turns: str, rules: str = "", keys: str = "") -> str:
+    """A record in which every word is good."""
+    return HEADER.format(lexicon="none", rules=rules, keys=keys) + turns
+
+
+def three(turns: str, rules: str = "", keys: str = "") -> str:
+    return free(turns, rules, keys).replace('"Олег"]', '"Олег", "Яна"]')
+
+
+def underlined(text: str, found: Verdict) -> list[tuple[str, str]]:
+    """Each fault with the text that it points at; all on one line."""
+    lines = text.split("\n")
+    told = []
+    for fault in found.faults:
+        place = fault.place
+        assert place.line == place.end_line
+        told.append((fault.name, lines[place.line - 1][place.column - 1 : place.end_column - 1]))
+    return told
+
+
+class TestScore:
+    def test_the_rules_own_examples(self, rule: Rule) -> None:
+        for word, rules, score in (
+            ("8д ТЕлЕФОН", "", 66),
+            ("8д ТЕлЕФОН", 'star-value = "letter"', 68),
+            ("8д ТЕлЕФОН", "bonus = 15", 31),
+            ("8г ТЕлЕФОН", "", 68),
+            ("8е ТЕлЕФОН", "", 67),
+            ("8ж КОТ", "", 5),
+            ("з7 КОТ", "", 5),
+        ):
+            rule(two(f"Ира: {word}   ; => placed Ира+{score}\n", rules), WORDS)
+
+    def test_a_tile_counts_in_each_run_through_it(self, rule: Rule) -> None:
+        rule(
+            two(
+                """\
+Ира: 8ж КОТ         ; => placed Ира+5
+Олег: 9ж АС         ; => placed Олег+11
+"""
+            ),
+            WORDS + " КА ОС",
+        )
+
+    def test_word_factors_multiply_and_a_whole_rack_earns_the_bonus(self, rule: Rule) -> None:
+        turns = """\
+Ира: 8д ОКНО        ; => placed Ира+5
+Олег: д1 ТРУДНЫЙО   ; => placed Олег+86
+Ира: 1а РАБОТНИК    ; => placed Ира+{}
+"""
+        rule(free(turns.format(176)))
+        rule(free(turns.format(141).replace("86", "51"), "bonus = 15"))
+
+    def test_premiums_count_once_and_letters_before_words(self, rule: Rule) -> None:
+        drawing = '"""\n.....\n.....\n.yRg.\n.....\n....."""'
+        rule(
+            free(
+                """\
+Ира: 3б КОТ         ; => placed Ира+33 ; (2×3 + 1 + 2×2) × 3
+Олег: 3а АКОТ       ; => placed Олег+6
+"""
+            ).replace("rules = {  }", f'board = "5x5"\n[rules]\npremiums = {drawing}'),
+        )
+
+    def test_scrabbles_premiums_and_none(self, rule: Rule) -> None:
+        turns = "Ира: 8е СОМИК ; => placed Ира+8\nОлег: е6 АКС ; => placed Олег+{}\n"
+        rule(free(turns.format(5)))
+        rule(free(turns.format(7), 'premiums = "scrabble"'))
+        none = rule(free(turns.format(5), 'premiums = "none"'))
+        assert isinstance(none.game, Erudit)
+        assert none.game.premium_rows() == ["." * 15] * 15
+        assert none.game.premium_legend() == []
+
+    def test_a_star_counts_nothing_or_its_letter_on_premiums_too(self, rule: Rule) -> None:
+        turns = "Ира: 8г щАКНО ; => placed Ира+{}\n"
+        rule(free(turns.format(5)))
+        rule(free(turns.format(25), 'star-value = "letter"'))
+
+    def test_how_a_score_came_about_is_told(self, rule: Rule) -> None:
+        found = rule(
+            free("Ира: 8г ТЕлЕФОН ; => placed Ира+68\nОлег: 1а ЯК stands ; => placed Олег+15 ! let-stand?\n")
+        )
+        assert found.turns[0].ruling.why == ["ТЕЛЕФОН: Т2×2 Е1 л0 Е1 Ф10 О1 Н1 = 18", "all 7 tiles: +50"]
+        assert found.turns[0].ruling.details == {
+            "words": [{"word": "ТЕЛЕФОН", "points": 18, "sum": "Т2×2 Е1 л0 Е1 Ф10 О1 Н1"}],
+            "bonus": 50,
+        }
+        assert found.turns[1].ruling.why == ["ЯК: (Я3 К2) ×3 = 15"]
+
+    def test_a_run_that_two_words_of_a_turn_share_scores_once(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж КОТ              ; => placed Ира+5
+Олег: ж8 КИТ, и8 ТОК     ; => placed Олег+12
+Ира: 10ж ТОК stands      ; => placed Ира+4 ; only the middle letter is laid
+"""
+            )
+        )
+
+
+class TestWords:
+    def test_every_bad_run_is_named_and_nothing_else(self, rule: Rule) -> None:
+        text = two("Ира: 8ж КОТ ; => placed Ира+5\nОлег: 7ж КИТ ; => void ! not-a-word not-a-word not-a-word\n")
+        found = rule(text, WORDS)
+        assert underlined(text, found) == [("not-a-word", "К"), ("not-a-word", "И"), ("not-a-word", "Т")]
+        assert "КК" in found.faults[0].message
+
+    def test_a_first_play_of_one_tile_is_no_word(self, rule: Rule) -> None:
+        rule(free("Ира: 8з К ; => void ! not-a-word\nОлег: 1а К ; => void ! not-a-word not-through-centre\n"))
+
+    def test_one_tile_may_be_written_either_way_as_long_as_a_run_comes_of_it(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж КОТ         ; => placed Ира+5
+Олег: к8 А          ; => placed Олег+6
+Ира: 8л К           ; => void ! part-of-a-word
+Олег: а1 К          ; => void ! not-a-word not-connected
+"""
+            )
+        )
+
+    def test_a_part_of_a_word_is_told_the_whole(self, rule: Rule) -> None:
+        text = two("Ира: 8ж КОТ ; => placed Ира+5\nОлег: 8з ОТИК ; => void ! part-of-a-word\n")
+        found = rule(text, WORDS)
+        assert underlined(text, found) == [("part-of-a-word", "ОТИК")]
+        assert "8ж КОТИК" in found.faults[0].help
+
+    def test_words_forbidden_and_allowed_in_the_header(self, rule: Rule) -> None:
+        rule(
+            two(
+                "Ира: 8ж КОТ ; => void ! not-a-word\nОлег: 8ж КУТ ; => placed Олег+7\n",
+                keys='words = ["кут"]\nnot-words = ["кот"]',
+            ),
+            WORDS,
+        )
+
+    def test_yo_is_ye_on_the_board_and_in_the_lists(self, rule: Rule) -> None:
+        found = rule(
+            two(
+                """\
+Ира: 8ж КЛЁН        ; => placed Ира+6
+Олег: [ЁЛЬАБВГ] и8 ЁЛЬ ; => placed Олег+10
+Ира: и8 ЕЛЬ         ; => void ! nothing-placed
+"""
+            ),
+            WORDS,
+        )
+        assert found.game is not None
+        assert found.game.rows()[7] == "......КЛЕН....."
+
+    def test_a_set_with_its_own_yo_tells_the_two_apart(self, rule: Rule) -> None:
+        tiles = 'tiles = { "К" = [2, 2], "Е" = [9, 1], "Ё" = [1, 3], "Л" = [2, 2] }'
+        rule(free("Ира: 8ж ЕЛК ; => placed Ира+5\nОлег: 8ж ЁЛК ; => void ! letters-differ\n", tiles))
+
+    def test_a_word_may_stand_twice(self, rule: Rule) -> None:
+        rule(
+            two("Ира: 8ж КОТ ; => placed Ира+5\nОлег: и8 ТОК ; => placed Олег+6\n")
+            + "Ира: 10и КОТ ; => placed Ира+5\n",
+            WORDS,
+        )
+
+
+class TestPlaces:
+    def test_the_first_word_covers_the_centre(self, rule: Rule) -> None:
+        text = two("Ира: 8а КОТ ; => void ! not-through-centre\nОлег: з6 КОТ ; => placed Олег+5\n")
+        assert underlined(text, rule(text, WORDS)) == [("not-through-centre", "8а")]
+
+    def test_several_first_words_hang_together(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж КОТ, 1а КИТ       ; => void ! not-connected
+Олег: 1а КИТ, 2а АР       ; => void ! not-through-centre
+Ира: 1а КИТ, 9а АР        ; => void ! not-through-centre not-connected
+Олег: 8ж КОТ, и8 ТОК      ; => placed Олег+11
+"""
+            )
+        )
+
+    def test_a_word_apart_is_not_connected(self, rule: Rule) -> None:
+        text = free("Ира: 8ж КОТ ; => placed Ира+5\nОлег: ж8 КИТ, 1а АР ; => void ! not-connected\n")
+        assert underlined(text, rule(text)) == [("not-connected", "АР")]
+
+    def test_what_was_let_stand_apart_may_stay_so(self, rule: Rule) -> None:
+        rule(
+            two(
+                """\
+Ира: 8ж КОТ               ; => placed Ира+5
+Олег: 14ж СОМ stands      ; => placed Олег+5 ! let-stand?
+Ира: и8 ТОК               ; => placed Ира+6
+Олег: з14 ОМ              ; => placed Олег+9
+"""
+            ),
+            WORDS,
+        )
+
+    def test_off_the_board_ends_the_judging(self, rule: Rule) -> None:
+        text = two(
+            """\
+Ира: 8р XXX               ; => void ! off-board
+Олег: 16ж КОТ             ; => void ! off-board
+Ира: 8о КОТ               ; => void ! off-board
+Олег: о14 КОТ             ; => void ! off-board
+Ира: 8о КОТ stands        ; => void ! off-board
+"""
+        )
+        assert underlined(text, rule(text, WORDS)) == [
+            ("off-board", "8р"), ("off-board", "16ж"), ("off-board", "Т"), ("off-board", "Т"), ("off-board", "Т")
+        ]  # fmt: skip
+
+    def test_a_word_of_three_hundred_letters_runs_off(self, rule: Rule) -> None:
+        rule(free(f"Ира: 8ж {'А' * 300} ; => void ! off-board\n"))
+
+    def test_a_board_with_holes_and_one_of_other_size(self, rule: Rule) -> None:
+        board = 'board = """\n.......\n.......\n...#...\n......."""'
+        found = rule(
+            free(
+                """\
+Ира: 2а КОТ               ; => placed Ира+5
+Олег: в2 ТОК              ; => placed Олег+5
+Ира: 3в ОМ                ; => void ! off-board
+""",
+                'centre = "2в"',
+                board,
+            )
+        )
+        assert found.game is not None
+        assert found.game.rows() == [".......", "КОТ....", "..О ...", "..К...."]
+
+    def test_an_even_board_needs_its_centre_named(self) -> None:
+        asked = verdict(free("Ира: 1а КОТ\n", keys='board = "8x9"'))
+        assert fault_names(asked) == ["missing-key"]
+        assert asked.faults[0].place.line == 1
+        assert asked.turns[0].ruling.ruling == "placed"
+        assert fault_names(verdict(free("Ира: 1а КОТ\n", 'centre = "б1"', 'board = "8x9"'))) == []
+        assert fault_names(verdict(free("Ира: 1а КОТ\n", 'centre = "8з"', 'board = "8x9"'))) == [
+            "not-through-centre"
+        ]
+
+    @pytest.mark.parametrize(
+        ("centre", "fault"), [("з99", "bad-value"), ("c8", "wrong-alphabet"), ("", "bad-value")]
+    )
+    def test_a_centre_that_is_no_square(self, centre: str, fault: str) -> None:
+        found = verdict(free("Ира: 8ж КОТ\n", f'centre = "{centre}"'))
+        assert fault_names(found) == [fault]
+        assert found.turns[0].ruling.ruling == "placed"
+
+
+class TestLetters:
+    def test_look_alikes_are_named_at_their_letter(self, rule: Rule) -> None:
+        text = two(
+            """\
+Ира: 8ж КOТ               ; => void ! wrong-alphabet
+Олег: o8 КОТ              ; => void ! wrong-alphabet
+Ира: [КОТABВГ] 8ж КОТ     ; => void ! wrong-alphabet
+Олег: exchange КT         ; => void ! wrong-alphabet
+"""
+        )
+        assert underlined(text, rule(text, WORDS)) == [
+            ("wrong-alphabet", "O"), ("wrong-alphabet", "o8"), ("wrong-alphabet", "A"), ("wrong-alphabet", "T")
+        ]  # fmt: skip
+
+    def test_without_a_lexicon_any_letter_will_do_but_the_set_has_it_or_not(self, rule: Rule) -> None:
+        rule(free("Ира: 8ж КOТ ; => void ! too-many-tiles\nОлег: 8ж КoТ ; => placed Олег+4\n"))
+
+    def test_letters_that_stand_are_written_as_they_are(self, rule: Rule) -> None:
+        text = two(
+            """\
+Ира: 8ж КОт               ; => placed Ира+3
+Олег: ж8 ТОК              ; => void ! letters-differ
+Ира: ж8 кИТ               ; => void ! letters-differ
+Олег: и8 ТОК              ; => placed Олег+4 ; a capital over a star is fine
+"""
+        )
+        assert underlined(text, rule(text, WORDS)) == [("letters-differ", "Т"), ("letters-differ", "к")]
+
+    def test_a_word_that_lays_nothing(self, rule: Rule) -> None:
+        text = free(
+            """\
+Ира: 8ж КОТ               ; => placed Ира+5
+Олег: 8ж КОТ              ; => void ! nothing-placed
+Ира: ж8 КИТ, 8ж КОТ       ; => void ! nothing-placed
+Олег: ж8 КИТ, ж8 КИТ      ; => void ! nothing-placed
+"""
+        )
+        assert [name for _, name in underlined(text, rule(text))] == ["8ж КОТ", "8ж КОТ", "ж8 КИТ"]
+
+
+class TestTiles:
+    def test_no_letter_more_often_than_the_set_has_it(self, rule: Rule) -> None:
+        text = free(
+            "Ира: 8ж ФИФА ; => void ! too-many-tiles\nОлег: 8ж ФИфА ; => placed Олег+12\nИра: exchange Ф ; => void ! too-many-tiles\n"
+        )
+        found = rule(text)
+        assert underlined(text, found) == [("too-many-tiles", "Ф"), ("too-many-tiles", "Ф")]
+        assert found.faults[0].place.column == 11
+        assert "8ж" not in found.faults[0].help
+        assert "ж8" in found.faults[1].help
+
+    def test_too_many_tiles_come_once_a_turn_beside_the_others(self, rule: Rule) -> None:
+        rule(
+            two("Ира: [ЩЩЩЮЮАБ] 8ж ЩЩЮЮ ; => void ! too-many-tiles not-a-word\n"),
+            WORDS,
+        )
+
+    def test_eight_tiles_are_no_rack(self, rule: Rule) -> None:
+        text = free("Ира: 8д КОЛБАСНИ ; => void ! not-in-rack\nОлег: [АБВГДЕЖЗ] pass ; => void ! not-in-rack\n")
+        assert underlined(text, rule(text)) == [("not-in-rack", "И"), ("not-in-rack", "З")]
+
+    def test_what_is_used_is_on_the_rack(self, rule: Rule) -> None:
+        text = free(
+            """\
+Ира: [КОТАБВГ] 8ж КИТ     ; => void ! not-in-rack
+Олег: [КОАБВГД] 8ж КОК    ; => void ! not-in-rack
+Ира: [КОТАБВГ] 8ж КоТ     ; => void ! not-in-rack
+Олег: [ко*АБВГ] 8ж кот    ; => placed
+Ира: [ИАБВГДЕ] ж8 КИТ     ; => void ! not-in-rack
+Олег: [КОТ] exchange КМ   ; => void ! not-in-rack
+Ира: [КОТ] exchange 4     ; => void ! not-in-rack
+Олег: [] pass             ; => passed
+"""
+        )
+        assert [place for _, place in underlined(text, rule(text))] == ["И", "К", "о", "Т", "М", "4"]
+
+    def test_nobody_lays_more_than_is_left_to_him(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж КОТ               ; => placed Ира+6
+Олег: ж8 КТО              ; => placed Олег+6 ; the bag has given its last tile
+Ира: и8 ТИ*               ; => void ! syntax
+Олег: и8 Ти               ; => placed Олег+3
+Ира: 10ж Ок, л8 К         ; => void ! not-connected not-a-word
+""",
+                FEW,
+            )
+        )
+        rule(
+            three(
+                """\
+Ира: 8ж КОТ               ; => placed Ира+5
+Олег: к8 МА               ; => placed Олег+12
+Яна: 9к АСКОТ             ; => void ! not-in-rack
+""",
+                NINE,
+            )
+        )
+
+    def test_the_start_comes_out_of_the_set(self, rule: Rule) -> None:
+        keys = 'start = """\n\n\nФО\n"""'
+        found = rule(
+            free(
+                "Ира: 4а ФА ; => void ! too-many-tiles\nОлег: 4а АФ ; => void ! too-many-tiles\nИра: 3а ФОН ; => placed Ира+24\n",
+                keys=keys,
+            )
+        )
+        assert isinstance(found.game, Erudit)
+        assert found.game.stock.bag == 131 - 2 - 14 - 1
+        assert fault_names(verdict(free("", keys='start = "ФФ"'))) == ["too-many-tiles"]
+
+    def test_a_set_without_stars(self, rule: Rule) -> None:
+        rule(
+            free(
+                "Ира: 8ж КоТ ; => void ! too-many-tiles\n",
+                'tiles = { "К" = [9, 2], "О" = [9, 1], "Т" = [9, 2] }',
+            )
+        )
+
+
+class TestStars:
+    SWAPS = "star-reuse = true"
+
+    def test_swaps_are_an_option(self, rule: Rule) -> None:
+        text = free("Ира: 8ж КоТ ; => placed Ира+4\nОлег: swap з8 О, и8 ТоК ; => void ! swap-not-allowed\n")
+        assert underlined(text, rule(text)) == [("swap-not-allowed", "swap")]
+
+    def test_the_letter_put_earns_only_in_a_changed_word(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                """\
+Ира: 8ж РОд                     ; => placed Ира+3
+Олег: swap и8 Д, 8д ГоРОДА      ; => placed Олег+9
+Ира: swap е8 О, ж8 РоГ          ; => placed Ира+5 ; the О lies in a word that doesn't change
+""",
+                self.SWAPS,
+            )
+        )
+        assert found.game is not None
+        assert found.game.rows()[7] == "....ГОРОДА....."
+        assert found.game.legend() == ["a small letter is a star that stands for it"]
+
+    def test_what_makes_a_swap_impossible(self, rule: Rule) -> None:
+        text = free(
+            """\
+Ира: 8ж КоТ                         ; => placed Ира+4
+Олег: swap ж8 К, и8 ТоК             ; => void ! no-star-there
+Ира: swap а1 К, и8 ТоК              ; => void ! no-star-there
+Олег: swap з8 А, и8 ТоК             ; => void ! letters-differ
+Ира: swap з8 о, и8 ТоК              ; => void ! letters-differ
+Олег: swap з99 О, и8 ТоК            ; => void ! off-board
+Ира: swap z8 О, и8 ТоК              ; => void ! wrong-alphabet
+Олег: swap з8 О                     ; => void ! nothing-placed
+Ира: swap з8 О, и8 ТОК              ; => void ! star-not-played
+Олег: swap з8 О, swap з8 О, и8 ТоК  ; => void ! no-star-there
+Ира: swap з8 О, и8 ТОЩЩ             ; => void ! star-not-played
+Олег: и8 ТоК, swap з8 О             ; => placed Олег+4
+""",
+            self.SWAPS,
+        )
+        assert underlined(text, rule(text))[:4] == [
+            ("no-star-there", "ж8"), ("no-star-there", "а1"), ("letters-differ", "А"), ("letters-differ", "о")
+        ]  # fmt: skip
+
+    def test_a_star_taken_may_be_kept_where_the_option_says_so(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                "Ира: 8ж КоТ ; => placed Ира+4\nОлег: [ОКАБВГД] swap з8 О, и8 ТОК ; => void ! not-in-rack\n"
+                "Ира: [ООКАБВГ] swap з8 О, и8 ТОК ; => placed Ира+6\n",
+                "star-reuse = true, star-at-once = false",
+            )
+        )
+        assert isinstance(found.game, Erudit)
+        assert found.game.stock.hands == [7, 7]
+
+    def test_the_bonus_counts_letters_put_and_not_stars_taken(self, rule: Rule) -> None:
+        rule(
+            free(
+                "Ира: 8ж РОд ; => placed Ира+3\nОлег: swap и8 Д, 8в ЗАГоРОДНЫЙ ; => placed Олег+75\n",
+                self.SWAPS,
+            )
+        )
+
+    def test_a_star_put_back_makes_room_for_the_fourth(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж кот                  ; => placed
+Олег: и8 ТоК                 ; => void ! too-many-tiles
+Ира: swap з8 О, и8 ТоК       ; => placed Ира+2
+""",
+                self.SWAPS,
+            )
+        )
+
+
+class TestDeclines:
+    def test_two_of_every_player_running_end_the_game(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                """\
+Ира: pass            ; => passed
+Олег: exchange АБ    ; => exchanged
+Ира: 8ж КОТ          ; => placed Ира+5
+Олег: -              ; => passed
+Ира: exchange 0      ; => passed
+Олег: 8ж КИТ         ; => void ! letters-differ
+Олег: exchange 7     ; => exchanged
+Ира: пас             ; => passed
+Олег: pass           ; => void ! game-over
+"""
+            )
+        )
+        assert found.ended_by == "passes"
+
+    def test_an_exchange_may_break_the_row(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                """\
+Ира: pass            ; => passed
+Олег: exchange 1     ; => exchanged
+Ира: pass            ; => passed
+Олег: exchange 0     ; => passed
+Ира: exchange 0      ; => passed
+""",
+                "exchange-declines = false",
+            )
+        )
+        assert found.ended_by is None
+
+    def test_no_more_is_exchanged_than_a_rack_and_the_bag_hold(self, rule: Rule) -> None:
+        rule(
+            free(
+                "Ира: exchange 8 ; => void ! too-many-exchanged\nОлег: exchange АБВГДЕЖЗ stands ; => void ! too-many-exchanged\n"
+            )
+        )
+        rule(
+            free(
+                """\
+Ира: exchange 4      ; => void ! too-many-exchanged
+Олег: exchange 3     ; => exchanged
+Ира: 8ж КОТ          ; => placed Ира+6
+Олег: exchange 2     ; => void ! too-many-exchanged
+Олег: exchange ТТТТТ ; => void ! too-many-exchanged too-many-tiles
+""",
+                FEW,
+            )
+        )
+
+    def test_who_has_no_tiles_declines_by_himself(self, rule: Rule) -> None:
+        small = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [2, 2], "И" = [1, 1] }'
+        turns = "Ира: [КОТ] 8ж КОТ ; => placed Ира+5\nОлег: [КИТ] ж8 КИТ ; => placed Олег+6\n"
+        unsaid = rule(free(turns + "Олег: pass ; => passed\npass ; => passed\n", small))
+        assert unsaid.ended_by == "passes"
+        said = rule(
+            free(
+                turns
+                + """\
+Ира: pass            ; => passed
+Ира: pass            ; => void ! wrong-turn
+Олег: pass           ; => passed
+Ира: exchange 0 +0   ; => passed
+Олег: pass           ; => passed
+""",
+                small,
+            )
+        )
+        assert said.ended_by == "passes"
+        assert said.to_move is None
+
+    def test_the_last_automatic_pass_may_be_written_after_the_end(self, rule: Rule) -> None:
+        small = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [2, 2], "И" = [1, 1] }'
+        found = rule(
+            free(
+                """\
+Ира: 8ж КОТ          ; => placed Ира+5
+Олег: pass           ; => passed
+Олег: pass           ; => passed
+Ира: pass            ; => passed
+Ира: pass            ; => void ! game-over
+Олег: pass           ; => void ! game-over
+""",
+                small,
+            )
+        )
+        assert found.ended_by == "passes"
+
+    def test_the_game_is_out_when_nobody_has_a_tile(self, rule: Rule) -> None:
+        small = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [1, 2], "И" = [1, 1] }'
+        found = rule(
+            free(
+                "Ира: 8ж КОТ ; => placed Ира+5\nОлег: ж8 КИК ; => placed Олег+6\nИра: pass ; => void ! game-over\n",
+                small,
+            )
+        )
+        assert found.ended_by == "out"
+
+
+class TestLeftovers:
+    KOT = "Ира: 8ж КОТ ; => placed Ира+5"
+
+    def test_they_cost_nothing_by_default(self, rule: Rule) -> None:
+        found = rule(three("Ира: 8ж КОТ ; => placed Ира+5\nОлег: pass ; => passed\nОлег: [КОМ]\n", NINE))
+        assert found.penalties == [0, 0, 0]
+        assert found.ended_by is None
+
+    def test_each_loses_his_own_outside_the_written_score(self, rule: Rule) -> None:
+        found = rule(
+            three(
+                "Ира: 8ж КОТ +5 =5 ; => placed Ира+5 Олег-6 Яна-5\nОлег: [КОМ]\nЯна: [ТСА]\n",
+                NINE + ', leftovers = "subtract"',
+            )
+        )
+        assert (found.ended_by, found.points, found.penalties) == ("out", [5, 0, 0], [0, 6, 5])
+        assert len(found.turns) == 1
+
+    def test_who_went_out_gets_the_others(self, rule: Rule) -> None:
+        found = rule(
+            three(
+                "Ира: 8ж КОТ ; => placed Ира+16 Олег-6 Яна-5\nОлег: [КОМ]\nЯна: [ТСА]\n",
+                NINE + ', leftovers = "to-out"',
+            )
+        )
+        assert (found.points, found.penalties) == ([16, 0, 0], [0, 6, 5])
+
+    def test_or_twice_and_nobody_loses(self, rule: Rule) -> None:
+        rule(
+            three("Ира: 8ж КОТ ; => placed Ира+27\nОлег: [КОМ]\nЯна: [ТСА]\n", NINE + ', leftovers = "double"')
+        )
+
+    def test_one_unknown_rack_is_what_is_left(self, rule: Rule) -> None:
+        rule(
+            three("Ира: 8ж КОТ ; => placed Ира+5 Олег-6 Яна-5\nЯна: [ТСА]\n", NINE + ', leftovers = "subtract"')
+        )
+
+    def test_two_are_not_known(self, rule: Rule) -> None:
+        text = three("1. Ира: 8ж КОТ\n", NINE + ', leftovers = "subtract"')
+        found = verdict(text)
+        assert underlined(text, found) == [("unknown-rack", "8ж КОТ"), ("unknown-rack", "8ж КОТ")]
+        assert {(fault.severity, fault.turn) for fault in found.faults} == {("warning", 1)}
+        assert found.totals == [5, 0, 0]
+
+    def test_racks_are_known_from_what_was_written_before(self, rule: Rule) -> None:
+        rule(
+            three(
+                """\
+Ира: exchange 0             ; => passed
+Олег: [КОМ] pass            ; => passed
+Яна: [ТСА] 8з ТА            ; => placed Яна+3
+Ира: 8з ТАК                 ; => placed Ира+5
+Олег: [ОКМ] pass            ; => passed
+Яна: 7к С                   ; => placed Яна+4 Ира-3 Олег-6
+""",
+                NINE + ', leftovers = "subtract"',
+            )
+        )
+
+    def test_after_declines_each_loses_his_own(self, rule: Rule) -> None:
+        passes = """\
+Ира: [КОТ] pass             ; => passed
+Олег: [ИО*] pass            ; => passed
+Ира: pass                   ; => passed
+Олег: pass                  ; => passed Ира-6 Олег-5
+"""
+        for leftovers in ("subtract", "to-out", "double"):
+            rule(free(passes, FEW + f', leftovers = "{leftovers}"'))
+        rule(free(passes.replace("Олег-5", "Олег-10"), FEW + ', leftovers = "subtract", star-value = "letter"'))
+        found = verdict(free("pass\n[КОТ] pass\npass\npass\n", FEW + ', leftovers = "subtract"'))
+        assert fault_names(found) == ["unknown-rack?"]
+        assert found.totals == [0, -6]
+
+    def test_an_exchange_makes_a_rack_unknown(self) -> None:
+        found = verdict(
+            free("[КОТ] pass\n[ИО*] exchange И\n[КОТ] pass\npass\n", FEW + ', leftovers = "subtract"')
+        )
+        assert fault_names(found) == ["unknown-rack?"]
+        assert found.totals == [-6, 0]
+
+    def test_nobody_loses_after_stop(self) -> None:
+        found = verdict(free("[КОТ] pass\n[ИО*] pass\nstop\n", FEW + ', leftovers = "subtract"'))
+        assert (fault_names(found), found.totals) == ([], [0, 0])
+
+    def test_racks_told_are_checked_and_are_no_turns(self) -> None:
+        text = three(
+            """\
+1. Ира: 8ж КОТ
+2. Олег: [КООМ]
+Олег: [ККМ]
+Олег: [КОМ]
+Яна: [КОС]
+Никто: [А]
+Яна: [ТСА]
+""",
+            NINE + ', leftovers = "subtract"',
+        )
+        found = verdict(text)
+        assert underlined(text, found) == [
+            ("too-many-tiles", "О"),
+            ("not-in-rack", "М"),
+            ("too-many-tiles", "К"),
+            ("too-many-tiles", "К"),
+            ("unknown-player", "Никто"),
+        ]
+        assert {fault.turn for fault in found.faults} == {None}
+        assert (len(found.turns), found.totals) == (1, [5, -6, -5])
+
+    def test_a_set_dealt_unevenly_ends_where_somebody_has_none(self, rule: Rule) -> None:
+        few = 'rack = 7, tiles = { "К" = [4, 2], "О" = [4, 1] }, leftovers = "subtract"'
+        rule(free("Ира: [КОКОКОК] 8ж КОК ; => placed Ира+5\nОлег: 8е ОКОК ; => placed Олег+6 Ира-6\n", few))
+
+
+class TestInvalid:
+    def test_the_same_player_tries_again_or_not(self, rule: Rule) -> None:
+        turns = "Ира: 8ж КОТ ; => placed Ира+5\nОлег: ж8 КЕТ ; => void ! not-a-word\n"
+        rule(two(turns + "Олег: ж8 КИТ ; => placed Олег+6\n"), WORDS)
+        rule(two(turns + "Ира: ж8 КИТ ; => placed Ира+6\nОлег: pass ; => passed\n"), WORDS)
+        rule(
+            two(
+                turns + "Олег: ж8 КИТ ; => void ! wrong-turn\nИра: ж8 КИТ ; => placed Ира+6\n",
+                'invalid = "lose-turn"',
+            ),
+            WORDS,
+        )
+
+    def test_what_cannot_be_read_or_exchanged_is_no_play(self, rule: Rule) -> None:
+        rule(
+            two(
+                "Ира: 8ж ; => void ! syntax\nИра: exchange 8 ; => void ! too-many-exchanged\nИра: 8ж КОТ ; => placed Ира+5\n",
+                'invalid = "lose-turn"',
+            ),
+            WORDS,
+        )
+
+
+class TestStands:
+    def test_what_the_rules_alone_forbid_becomes_a_warning_each(self, rule: Rule) -> None:
+        rule(
+            two(
+                """\
+Ира: [КОТАБВГ] 1а КУТ stands         ; => placed Ира+21 ! let-stand? let-stand? let-stand?
+Олег: 8д КОЛБАСНИ uznane             ; => placed Олег+64 ! let-stand? let-stand? let-stand?
+Ира: 2а ФФ засчитано, 3а ОМ          ; => placed Ира+86 ! let-stand? let-stand? let-stand? let-stand?
+Олег: 8д КОЛБАСНИК stands            ; => placed Олег+15 ! let-stand?
+"""
+            ),
+            WORDS,
+        )
+
+    def test_beside_what_cannot_be_it_forgives_nothing(self, rule: Rule) -> None:
+        rule(
+            two(
+                """\
+Ира: 8ж КОТ stands                   ; => placed Ира+5
+Олег: 8з ОТЬ stands                  ; => void ! part-of-a-word not-a-word
+Ира: и8 МОК stands                   ; => void ! letters-differ
+Олег: exchange 8 stands              ; => void ! too-many-exchanged
+Ира: [КОТАБВГЩ] pass stands          ; => passed ! let-stand?
+"""
+            ).replace("8з ОТЬ", "8з ОТЬЯ"),
+            WORDS,
+        )
+
+
+class TestOptions:
+    @pytest.mark.parametrize(
+        ("rules", "fault"),
+        [
+            ('set = "erudite"', "unknown-option"),
+            ("set = 1", "bad-value"),
+            ('premiums = "skrabble"', "unknown-option"),
+            ("premiums = 3", "bad-value"),
+            ('premiums = ""', "bad-value"),
+            ('premiums = "R\\nx"', "bad-value"),
+            ('premiums = "................R"', "bad-value"),
+            ("tiles = 7", "bad-value"),
+            ("tiles = { }", "bad-value"),
+            ('tiles = { "АБ" = [1, 1] }', "bad-value"),
+            ('tiles = { "А" = 1 }', "bad-value"),
+            ('tiles = { "А" = [1] }', "bad-value"),
+            ('tiles = { "А" = [1, -1] }', "bad-value"),
+            ('tiles = { "А" = [true, 1] }', "bad-value"),
+            ("centre = 8", "bad-value"),
+            ("rack = 0", "bad-value"),
+            ('rack = "7"', "bad-value"),
+            ("bonus = -1", "bad-value"),
+            ("bonus = 1.5", "bad-value"),
+            ('star-value = "nought"', "unknown-option"),
+            ('leftovers = "substract"', "unknown-option"),
+            ("exchange-declines = 1", "bad-value"),
+            ("premium = 1", "unknown-option"),
+        ],
+    )
+    def test_a_wrong_one_is_named_and_the_usual_holds(self, rules: str, fault: str) -> None:
+        found = verdict(free("Ира: 8д ТЕлЕФОН +66\n", rules))
+        assert fault_names(found) == [fault]
+        assert found.faults[0].place.line == 6
+
+    def test_the_bonus_follows_the_rack(self, rule: Rule) -> None:
+        rule(
+            free(
+                "Ира: 8ж КОТ ; => placed Ира+55\nОлег: exchange 4 ; => void ! too-many-exchanged\n", "rack = 3"
+            )
+        )
+
+    def test_own_tiles(self, rule: Rule) -> None:
+        tiles = 'tiles = { "к" = [9, 5], "О" = [1, 3], "Т" = [9, 4], "И" = [5, 2], "*" = [4, 7] }'
+        rule(
+            free(
+                """\
+Ира: 8ж КОТ          ; => placed Ира+12
+Олег: ж8 КИТ         ; => placed Олег+13
+Ира: и8 ТОК          ; => void ! too-many-tiles
+Олег: и8 ТоК         ; => placed Олег+9
+""",
+                tiles,
+            )
+        )
+
+
+class TestReading:
+    def test_racks_in_front_of_anything_and_turns_over_lines(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                """\
+1. Ира: [КОТАБВГ] pass       ; => passed
+2. Олег: [ИТАБВГД]           ; => exchanged
+   обмен 2
+3. ира: 8Ж КОТ,              ; => placed Ира+8
+   З8 ОМ
+   +8 =8
+4. [АБВ] open                ; => void ! action-of-another-game
+5. 8ж КОТ, exchange 3        ; => void ! syntax
+6. exchange 3, exchange 3    ; => void ! syntax
+7. [АБ 8ж КОТ                ; => void ! syntax
+8. 8ж К-Т                    ; => void ! syntax
+9. exchange -3               ; => void ! syntax
+"""
+            )
+        )
+        assert found.totals == [8, 0]
+
+    def test_board_letters_may_be_latin(self, rule: Rule) -> None:
+        tiles = 'tiles = { "A" = [9, 1], "C" = [9, 3], "T" = [9, 1] }'
+        rule(
+            free(
+                "Ира: 8h CAT ; => placed Ира+5\nОлег: i8 ATA ; => placed Олег+4\nИра: 8ж CAT ; => void ! wrong-alphabet\n",
+                tiles,
+                'columns = "latin"',
+            )
+        )
+
+    def test_rows_may_be_counted_from_below(self, rule: Rule) -> None:
+        found = rule(
+            free("Ира: з9 КОТ ; => placed Ира+5\nОлег: 7з ТОК ; => placed Олег+6\n", keys='rows = "up"')
+        )
+        assert found.game is not None
+        assert found.game.rows()[6:9] == [".......К.......", ".......О.......", ".......ТОК....."]
+
+
+class TestTournament:
+    """What Scrabble adds."""
+
+    def test_a_play_is_withdrawn_and_the_other_is_to_move(self, rule: Rule) -> None:
+        found = rule(
+            free(
+                """\
+Ира: [КОТАБВГ] 8ж КОТ    ; => placed Ира+5
+Ира: withdrawn -5 =0     ; => withdrawn Ира-5
+Олег: withdrawn          ; => void ! nothing-to-withdraw
+Ира: снято               ; => void ! nothing-to-withdraw
+Олег: 8а КОТ             ; => void ! not-through-centre
+Олег: 8ж КОТ             ; => placed Олег+5
+Ира: [КОТАБВГ] pass      ; => passed
+"""
+            )
+        )
+        assert found.turns[0].ruling.details["withdrawn_by"] == 2
+        assert found.turns[1].ruling.details["withdraws"] == 1
+        assert found.points == [0, 5]
+
+    def test_a_bonus_for_a_good_play(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: bonus 5             ; => void ! no-play-challenged
+Ира: 8ж КОТ              ; => placed Ира+5
+Олег: bonus 5            ; => void ! no-play-challenged
+Ира: премия 5 +5 =10     ; => bonus Ира+5
+Ира: withdrawn           ; => void ! nothing-to-withdraw
+Олег: pass               ; => passed
+Ира: bonus 5             ; => void ! no-play-challenged
+Олег: time 10 -10 =-10   ; => time Олег-10
+Ира: -                   ; => passed
+"""
+            )
+        )
+
+    def test_a_play_that_went_out_comes_off_again(self, rule: Rule) -> None:
+        rule(
+            three(
+                """\
+Ира: 8ж КОТ              ; => placed Ира+5
+Ира: withdrawn           ; => withdrawn Ира-5
+Олег: 8ж КОМ             ; => placed Олег+6
+Олег: gains [КОТТСА] +20 =26 ; => leftovers Олег+20
+""",
+                NINE + ', leftovers = "double"',
+            )
+        )
+
+    def test_leftovers_that_are_written_out_replace_the_reckoning(self, rule: Rule) -> None:
+        rule(
+            three(
+                """\
+Ира: 8ж КОТ              ; => placed Ира+5
+Ира: gains [КОМТСА] +11 =16 ; => leftovers Ира+11
+Олег: [КОМ] -6           ; => leftovers Олег-6
+Яна: [ТСА] -6            ; => leftovers Яна-5 ! wrong-score
+""",
+                NINE + ', leftovers = "to-out"',
+            )
+        )

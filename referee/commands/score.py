@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class Scored(NamedTuple):
-    """One record's sheet, and whether no error is in it."""
+    """One record's sheet, in pieces, and whether no error is in it."""
 
-    sheet: str
+    sheet: list[str]
     clean: bool
 
 
@@ -34,7 +34,10 @@ def score(paths: Sequence[str], form: str, jobs: int | None) -> int:
     terminal.write(before)
     for at, record in enumerate(reading.each(task, jobs)):
         unclean += not record.clean
-        terminal.write(between + record.sheet if at else record.sheet)
+        if at:
+            terminal.write(between)
+        for part in record.sheet:
+            terminal.write(part)
     terminal.write(after)
     return reading.status(unclean)
 
@@ -43,11 +46,11 @@ def _score_text(columns: int, colour: bool, piece: Piece) -> Scored:
     from referee.reports.sheet import sheet
 
     verdict = verdict_on(piece)
-    return Scored(sheet(verdict, piece.file, columns, colour), verdict.clean)
+    return Scored([sheet(verdict, piece.file, columns, colour)], verdict.clean)
 
 
 def _score_json(only_ascii: bool, piece: Piece) -> Scored:
     from referee.reports.jsonform import record_json
 
     verdict = verdict_on(piece)
-    return Scored(record_json(verdict, piece.file, only_ascii), verdict.clean)
+    return Scored(list(record_json(verdict, piece.file, only_ascii)), verdict.clean)

@@ -27,7 +27,9 @@ def show(file: str, turn: int | None, game: int, form: str) -> int:
     if form == "json":
         from referee.reports.jsonform import record_json
 
-        terminal.write(record_json(verdict, file, not terminal.is_utf8()) + "\n")
+        for part in record_json(verdict, file, not terminal.is_utf8()):
+            terminal.write(part)
+        terminal.write("\n")
     else:
         from referee.reports.position import position
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from referee.reports.widths import WIDEST_MESSAGE, cut
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from notation.faults import Fault
     from referee.games import Option
     from referee.verdict import TurnVerdict, Verdict
@@ -34,21 +36,23 @@ def fault_form(fault: Fault) -> dict[str, Any]:
     }
 
 
-def record_json(verdict: Verdict, file: str, only_ascii: bool = False) -> str:
-    """A record as ruled, as JSON on one line (see `record_form`); a long one turn by turn."""
+def record_json(verdict: Verdict, file: str, only_ascii: bool = False) -> Iterator[str]:
+    """A record as ruled (see `record_form`), as JSON on one line, piece by piece: it may be long."""
     form = record_form(verdict, file)
-    lists = {
+    lists: dict[str, Iterable[dict[str, Any]]] = {
         "turns": (turn_form(turn, verdict.players) for turn in verdict.turns),
         "faults": map(fault_form, verdict.faults),
     }
-    keys = []
-    for key, value in form.items():
+    for at, (key, value) in enumerate(form.items()):
+        yield f'{", " if at else "{"}"{key}": '
         if key in lists:
-            text = f"[{', '.join(dumps(item, only_ascii) for item in lists[key])}]"
+            yield "["
+            for number, item in enumerate(lists[key]):
+                yield (", " if number else "") + dumps(item, only_ascii)
+            yield "]"
         else:
-            text = dumps(value, only_ascii)
-        keys.append(f'"{key}": {text}')
-    return f"{{{', '.join(keys)}}}"
+            yield dumps(value, only_ascii)
+    yield "}"
 
 
 def record_form(verdict: Verdict, file: str) -> dict[str, Any]:

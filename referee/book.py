@@ -52,11 +52,13 @@ class NothingThere(BookError):
 class Book:
     """One record of a file, and the file's bytes as they were last read or written.
 
-    `index` counts the records from 1. Whoever writes holds the file (`hold`) from reading on.
+    `index` counts the file's records from 1, `count` is how many there are. Whoever writes holds the file
+    (`hold`) from reading on.
     """
 
     path: str
     index: int
+    count: int
     data: bytes
     record: Record
     _lines: list[bytes] = field(repr=False)
@@ -78,7 +80,7 @@ class Book:
             raise BookError(f"{path} has {many}: there is no game {index}")
         lines = data.splitlines(keepends=True)
         end = chunks[index].first_line - 1 if index < len(chunks) else len(lines)
-        return cls(path, index, data, read_chunk(chunks[index - 1], index), lines, end)
+        return cls(path, index, len(chunks), data, read_chunk(chunks[index - 1], index), lines, end)
 
     def with_line(self, text: str) -> Book:
         """The book as it will be with one more line at the end of its record; nothing is written yet.

@@ -14,7 +14,7 @@ from referee.games import Change
 from referee.replay import Table
 
 if TYPE_CHECKING:
-    from notation.record import Record, Turn
+    from notation.record import Turn
     from referee.verdict import TurnVerdict, Verdict
 
 # What begins the comment that keeps a turn which isn't finished yet.
@@ -73,8 +73,7 @@ class Sitting:
         text = clean(text).strip()
         fault = _not_a_line(text)
         candidate = None if fault else self.book.with_line(text)
-        before = self.book.record
-        if candidate is None or not _is_one_more(before, candidate.record):
+        if candidate is None or not _is_one_more(self.book, candidate):
             return self._no_turn(text, fault or "this is not one turn")
         table = _seated(candidate, without_last=True)
         heard = len(table.other_faults)
@@ -103,7 +102,7 @@ class Sitting:
         if begun is not None and begun.kind == proposal.turn.kind:
             book = book.without_comment()
         new = book.with_line(proposal.line)
-        if not _is_one_more(self.book.record, new.record):
+        if not _is_one_more(self.book, new):
             raise BookError("the file has no room for this turn")
         self._save(new)
         self._undone.clear()
@@ -177,13 +176,15 @@ def _not_a_line(text: str) -> str:
     return ""
 
 
-def _is_one_more(before: Record, after: Record) -> bool:
-    """Whether a record is another one with a turn more, and nothing else."""
+def _is_one_more(before: Book, after: Book) -> bool:
+    """Whether a book has a turn more than another one, and nothing else."""
+    old, new = before.record, after.record
     return (
-        len(after.turns) == len(before.turns) + 1
-        and after.turns[:-1] == before.turns
-        and after.header == before.header
-        and after.faults == before.faults
+        after.count == before.count
+        and len(new.turns) == len(old.turns) + 1
+        and new.turns[:-1] == old.turns
+        and new.header == old.header
+        and new.faults == old.faults
     )
 
 

@@ -6,22 +6,35 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from notation.squares import Misnamed, drawing_rows
+from notation.text import lower
 from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
-from referee.games.rulesets import NO_PREMIUMS, RuleSet, Tile
+from referee.games.rulesets import NO_PREMIUMS, STAR, RuleSet, Tile
+from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
+    from notation.faults import Report
+    from notation.header import Header
     from notation.squares import Board
-    from referee.games import Setup
 
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
-    """Tiles, coloured squares (by square number), the square that the first word covers (None where there
-    is none to cover), tiles on a rack, points for using all of it, and the options that hold."""
+    """What is on the table before the first turn.
+
+    `tiles` are the set's, `worth` what each counts where it lies, a star by the small letter it stands for.
+    `start` are the letters that stand on the board, by square number, and `numbers` the tiles left beside
+    them. `premiums` are the coloured squares by number; `centre` is the square that the first word covers,
+    None where there is none to cover. `rack` tiles make a rack, and using them all earns `bonus`.
+    `spelling` says how letters are written another way (Ё as Е); `options` are those that hold.
+    """
 
     tiles: dict[str, Tile]
+    worth: dict[str, int]
+    spelling: dict[int, int]
+    start: list[str]
+    numbers: dict[str, int]
     premiums: dict[int, str]
     centre: int | None
     rack: int
@@ -29,36 +42,80 @@ class Equipment:
     options: dict[str, Any]
 
 
-def equip(setup: Setup, start: list[str]) -> Equipment:
-    """The equipment of a record whose board begins with the letters `start`; faults are reported."""
-    rules = setup.rules
-    board = setup.header.board
+def equip(header: Header, rules: dict[str, Any], report: Report) -> Equipment:
+    """The equipment of a record with checked options `rules`; what is wrong with the header is reported."""
+    board = header.board
     assert board is not None
     set_ = rulesets.named(rules["set"])
+    tiles = set_tiles(rules)
+    options = _options(header, rules, set_)
+    spelling = str.maketrans("Ёё", "Ее") if folds_yo(rules) else {}
+    start = [letter if letter.isalpha() else EMPTY for letter in "".join(header.start).translate(spelling)]
+    started = any(letter != EMPTY for letter in start)
     return Equipment(
-        set_.tiles if rules["tiles"] is None else rulesets.read_tiles(rules["tiles"]),
-        _premiums(setup, set_, board),
-        _centre(setup, board, any(letter != EMPTY for letter in start)),
+        tiles,
+        _worth(tiles, options["star-value"] == "letter"),
+        spelling,
+        start,
+        _numbers(tiles, start, header, report),
+        _premiums(header, rules["premiums"], set_, board, report),
+        _centre(header, rules["centre"], started, board, report),
         set_.rack if rules["rack"] is None else rules["rack"],
         set_.bonus if rules["bonus"] is None else rules["bonus"],
-        _options(setup, set_),
+        options,
     )
 
 
-def _options(setup: Setup, set_: RuleSet) -> dict[str, Any]:
+def set_tiles(rules: dict[str, Any]) -> dict[str, Tile]:
+    """The tiles of the set, or those that the record has of its own."""
+    own = rules["tiles"]
+    return rulesets.named(rules["set"]).tiles if own is None else rulesets.read_tiles(own)
+
+
+def folds_yo(rules: dict[str, Any]) -> bool:
+    """Whether Ё is written Е: the set has no tile for it."""
+    return "Ё" not in set_tiles(rules)
+
+
+def _options(header: Header, rules: dict[str, Any], set_: RuleSet) -> dict[str, Any]:
     """The record's options; where it has none, the set's, else the game's usual ones."""
-    written = setup.header.rules
     return {
-        name: set_.rules.get(name, value) if written.get(name) != value else value
-        for name, value in setup.rules.items()
+        name: set_.rules.get(name, value) if header.rules.get(name) != value else value
+        for name, value in rules.items()
     }
 
 
-def _premiums(setup: Setup, set_: RuleSet, board: Board) -> dict[int, str]:
+def _worth(tiles: dict[str, Tile], stars_count: bool) -> dict[str, int]:
+    worth = {letter: tile.value for letter, tile in tiles.items()}
+    if not stars_count:
+        worth[STAR] = 0
+    return worth | {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
+
+
+def _numbers(tiles: dict[str, Tile], start: list[str], header: Header, report: Report) -> dict[str, int]:
+    """How many there are of each tile: those that stand on the board at the start come out of the set."""
+    numbers = {letter: tile.number for letter, tile in tiles.items()}
+    short: set[str] = set()
+    for letter in start:
+        if letter == EMPTY:
+            continue
+        tile = tile_of(letter)
+        if numbers.get(tile, 0) > 0:
+            numbers[tile] -= 1
+        else:
+            short.add(tile)
+    for tile in sorted(short):
+        number = tiles[tile].number if tile in tiles else 0
+        message = f"more {'stars' if tile == STAR else tile} stand here than the {number} of the set"
+        help = "what stands at the start is taken out of the set"
+        report.error(header.value("start"), "too-many-tiles", message, help)
+    return numbers
+
+
+def _premiums(header: Header, value: str | None, set_: RuleSet, board: Board, report: Report) -> dict[int, str]:
     """The coloured squares. On another board than the set's there are none, unless they are drawn."""
-    value = setup.rules["premiums"]
     if value is not None and rulesets.is_drawing(value):
-        return _drawn_premiums(setup, value, board)
+        return _drawn_premiums(header, value, board, report)
     whole = board.rows == ("." * set_.board[0],) * set_.board[1]
     if not whole or value == NO_PREMIUMS:
         return {}
@@ -66,12 +123,12 @@ def _premiums(setup: Setup, set_: RuleSet, board: Board) -> dict[int, str]:
     return {r * board.width + c: x for (c, r), x in rulesets.coloured(layout).items() if board.has(c, r)}
 
 
-def _drawn_premiums(setup: Setup, drawing: str, board: Board) -> dict[int, str]:
+def _drawn_premiums(header: Header, drawing: str, board: Board, report: Report) -> dict[int, str]:
     premiums = {}
     for (c, r), colour in rulesets.coloured(tuple(drawing_rows(drawing))).items():
         if not board.has(c, r):
-            setup.report.error(
-                setup.header.value("rules", "premiums"),
+            report.error(
+                header.value("rules", "premiums"),
                 "bad-value",
                 f"the {colour} in row {r + 1} of the drawing stands on no square",
                 "a drawing of the coloured squares is as large as the board",
@@ -81,26 +138,25 @@ def _drawn_premiums(setup: Setup, drawing: str, board: Board) -> dict[int, str]:
     return premiums
 
 
-def _centre(setup: Setup, board: Board, started: bool) -> int | None:
+def _centre(header: Header, name: str | None, started: bool, board: Board, report: Report) -> int | None:
     """The square that the first word covers: the one named, else the middle one.
 
     Where tiles stand before the first turn there is none to cover.
     """
-    name = setup.rules["centre"]
     if name is not None:
         square = board.find(column_first(name.strip().lower()))
         if not isinstance(square, Misnamed):
             return None if started else square
         fault = "wrong-alphabet" if square.fault == "wrong-alphabet" else "bad-value"
-        setup.report.error(setup.header.value("rules", "centre"), fault, square.message, square.help)
+        report.error(header.value("rules", "centre"), fault, square.message, square.help)
     if started:
         return None
     column, row = board.width // 2, board.height // 2
     if board.width % 2 and board.height % 2 and board.has(column, row):
         return row * board.width + column
     if name is None:
-        setup.report.error(
-            setup.header.opening,
+        report.error(
+            header.opening,
             "missing-key",
             "this board has no middle square, and `centre` isn't given",
             f'name the square that the first word covers: rules.centre = "{board.name_at(column, row)}"',

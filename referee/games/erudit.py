@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from notation.faults import Report
 from notation.phrases.erudit import Bonus, Exchange, Gains, Play, Rack, Swap, Time, Withdrawn
 from notation.record import Pass
-from notation.text import Part, lower
+from notation.text import Part
 from referee.games import (
     HINTS,
     Change,
@@ -25,14 +26,15 @@ from referee.games import (
     tournament,
     void,
 )
-from referee.games.equipment import equip
+from referee.games.equipment import equip, folds_yo
 from referee.games.flaws import Flaw, once, stands
+from referee.games.judging import place_flaws, word_flaws
 from referee.games.laying import Laying
 from referee.games.leftovers import Leftovers
 from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter
 from referee.games.racks import TileCount, Used
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
-from referee.games.runs import Run, Value, value
+from referee.games.runs import Value, value
 from referee.games.tiles import Stock, Tiles, spelled_out, tile_of
 from referee.games.tournament import LastPlay
 from referee.lexicon.letters import scripts
@@ -40,6 +42,7 @@ from referee.lexicon.letters import scripts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from notation.header import Header
     from notation.record import Action, Turn
     from referee.verdict import TurnVerdict
 
@@ -91,11 +94,12 @@ class Erudit(Game):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.lexicon = setup.lexicon
-        self.spelling = str.maketrans("Ёё", "Ее") if self.folds_yo(setup.rules) else {}
-        start = self._start()
-        equipment = equip(setup, start)
+        # What is wrong with the header was said by `check_header`.
+        equipment = equip(setup.header, setup.rules, Report(setup.report.source))
         options = equipment.options
         self.tiles = equipment.tiles
+        self.worth = equipment.worth
+        self.spelling = equipment.spelling
         self.premiums = equipment.premiums
         self.centre = equipment.centre
         self.rack = equipment.rack
@@ -104,15 +108,14 @@ class Erudit(Game):
         self.star_at_once: bool = options["star-at-once"]
         self.exchange_declines: bool = options["exchange-declines"]
         self.try_again = options["invalid"] == "again"
-        self.worth = self._worth(options["star-value"] == "letter")
-        self.scripts = self._scripts()
-        self.letters = frozenset(self.worth)
-        self.grid = Grid(self.board, start)
-        self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
-        self.stock = self._stock(start)
         self.leftovers = Leftovers(options["leftovers"], self.worth)
+        self.letters = frozenset(self.worth)
+        self.scripts = self._scripts()
+        self.grid = Grid(self.board, equipment.start)
+        self.stock = Stock(equipment.numbers, self.rack, self.players)
+        self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
         # Whether no tile was ever laid, and none stood at the start.
-        self.untouched = all(letter == EMPTY for letter in start)
+        self.untouched = all(letter == EMPTY for letter in equipment.start)
         # Declined turns running, and who declined automatically since the last turn: he may still say so.
         self.declines = 0
         self.unasked: list[int] = []
@@ -124,42 +127,18 @@ class Erudit(Game):
     @classmethod
     def folds_yo(cls, rules: dict[str, Any]) -> bool:
         """Ё is written Е, unless the set has tiles of its own for it."""
-        tiles = rules["tiles"]
-        return "Ё" not in (rulesets.named(rules["set"]).tiles if tiles is None else rulesets.read_tiles(tiles))
+        return folds_yo(rules)
 
-    def _start(self) -> list[str]:
-        """The letters that stand before the first turn, by square."""
-        return [
-            letter if letter.isalpha() else EMPTY for letter in self.spelled("".join(self.setup.header.start))
-        ]
-
-    def _worth(self, stars_count: bool) -> dict[str, int]:
-        """What a tile is worth where it lies, a star by the small letter it stands for."""
-        worth = {letter: tile.value for letter, tile in self.tiles.items()}
-        if not stars_count:
-            worth[STAR] = 0
-        return worth | {lower(c): w if stars_count else 0 for c, w in worth.items() if c != STAR}
+    @classmethod
+    def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:
+        """The start, the centre and the coloured squares must suit the set and the board."""
+        equip(header, rules, report)
 
     def _scripts(self) -> frozenset[str]:
         """The alphabets of the lexicon and the set; none where any letter will do."""
         if self.lexicon.any_word:
             return frozenset()
         return self.lexicon.scripts | scripts(letter for letter in self.tiles if letter != STAR)
-
-    def _stock(self, start: list[str]) -> Stock:
-        """The tiles that are not on the board: those that stand there at the start come out of the set."""
-        numbers = {letter: tile.number for letter, tile in self.tiles.items()}
-        for letter in start:
-            if letter == EMPTY:
-                continue
-            tile = tile_of(letter)
-            numbers[tile] = numbers.get(tile, 0) - 1
-            if numbers[tile] == -1:
-                part = self.setup.header.value("start")
-                self.report.error(
-                    part, "too-many-tiles", f"more {tile} stand here than the set has", self.count.where(tile)
-                )
-        return Stock({tile: max(0, number) for tile, number in numbers.items()}, self.rack, self.players)
 
     # -- the position
 
@@ -303,8 +282,8 @@ class Erudit(Game):
         shown = None if rack is None else self._counted(rack)
         runs = laying.runs()
         flaws += self._tile_flaws(laying, shown, player)
-        flaws += self._place_flaws(laying, runs)
-        flaws += self._run_flaws(laying, runs)
+        flaws += place_flaws(laying, runs, self.untouched, self.centre)
+        flaws += word_flaws(laying, runs, self.lexicon)
         if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
             laying.take_back()
             return self._void(actions)
@@ -359,80 +338,6 @@ class Erudit(Game):
             )
             return False
         return True
-
-    def _place_flaws(self, laying: Laying, runs: list[Run]) -> list[Flaw]:
-        """The first word covers the centre, and everything is connected."""
-        flaws = []
-        first = None
-        if self.untouched:
-            first = self.centre if self.centre in laying.new else next(iter(laying.new))
-            if self.centre not in (None, first):
-                square = laying.words[0].play.square
-                centre = self.board.name(self.centre or 0)
-                flaws.append(
-                    Flaw(
-                        "not-through-centre",
-                        square.start,
-                        square.end,
-                        f"the first word doesn't cover the centre {centre}",
-                        f"lay it so that one of its tiles comes on {centre}",
-                    )
-                )
-        loose = laying.loose(runs, first)
-        if loose:
-            words = [word.play.word for word in laying.words if loose.intersection(word.filled)]
-            flaws.append(
-                Flaw(
-                    "not-connected",
-                    words[0].start,
-                    words[0].end,
-                    f"{' and '.join(words)}: apart from the other tiles",
-                    "every word must touch what lies on the board",
-                )
-            )
-        return flaws
-
-    def _run_flaws(self, laying: Laying, runs: list[Run]) -> list[Flaw]:
-        """A word is written whole, and every run is a word; a tile alone makes none."""
-        flaws = []
-        whole = {(run.start, run.step): run for run in runs}
-        for play, start, step, _ in laying.words:
-            run = whole.get((start, step))
-            if run is None or len(run.tiles) != len(play.word):
-                run = next(r for r in runs if r.step == step and start in r.squares())
-                flaws.append(
-                    Flaw(
-                        "part-of-a-word",
-                        play.word.start,
-                        play.word.end,
-                        f"{play.word} is only a part of {run.word}, which stands there then",
-                        "write the whole word: `" + self._written(run) + "`",
-                    )
-                )
-        contains = self.lexicon.contains
-        for run in runs:
-            if len(run.tiles) == 1:
-                if not any(run.start in other.squares() for other in runs if other is not run):
-                    message = f"a single {run.word} makes no word"
-                    flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
-            elif not contains(run.word):
-                flaws.append(self._not_a_word(run))
-        return flaws
-
-    def _not_a_word(self, run: Run) -> Flaw:
-        judgement = self.lexicon.judge(run.word)
-        near = self.lexicon.suggest(run.word)
-        help = judgement.reason + (f"; did you mean {' or '.join(near)}?" if near else "")
-        where = "down" if run.step > 1 or self.board.width == 1 else "across"
-        return Flaw(
-            "not-a-word", *run.place, f"{run.word} ({where} from {self.board.name(run.start)}) is no word", help
-        )
-
-    def _written(self, run: Run) -> str:
-        """A run as it is written in a record."""
-        column, row = run.start % self.board.width, run.start // self.board.width
-        names = self.board.row_name(row), self.board.column_name(column)
-        return f"{''.join(names if run.step == 1 else names[::-1])} {run.tiles}"
 
     # -- tiles and racks
 

@@ -220,7 +220,7 @@ class Laying:
             word.end,
             "off-board",
             f"{word[over:]} of {word} runs off the board",
-            f"from {play.square} on {over} letters have room",
+            f"from {play.square} on there is room for {over}",
         )
         return False
 

@@ -74,7 +74,7 @@ class Grid:
     def run_through(self, square: int, step: int) -> tuple[str, int]:
         """The run of letters through a square, across (step 1) or down, and the square's place in it."""
         letters = self.letters
-        if step == 1:
+        if step == 1 and self.width > 1:
             first = square - square % self.width
             last = first + self.width - 1
         else:

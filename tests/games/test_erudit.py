@@ -264,6 +264,20 @@ class TestPlaces:
         assert found.game is not None
         assert found.game.rows() == [".......", "КОТ....", "..О ...", "..К...."]
 
+    def test_a_board_of_one_column_or_one_square(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: а4 КОТ               ; => placed Ира+5
+Олег: 3а С                ; => void ! part-of-a-word
+Ира: а3 СКОТ              ; => placed Ира+7
+Олег: 3а СК               ; => void ! off-board
+""",
+                keys='board = "1x9"',
+            )
+        )
+        rule(free("Ира: а1 К ; => void ! not-a-word\n", keys='board = "1x1"'))
+
     def test_an_even_board_needs_its_centre_named(self) -> None:
         asked = verdict(free("Ира: 1а КОТ\n", keys='board = "8x9"'))
         assert fault_names(asked) == ["missing-key"]
@@ -748,6 +762,12 @@ class TestStands:
 
 
 class TestOptions:
+    def test_header_faults_are_named_though_there_is_no_lexicon(self) -> None:
+        text = two("", 'premiums = "................R"', 'board = "8x8"\nstart = "ФФ"').replace(
+            "words.txt", "nowhere.txt"
+        )
+        assert sorted(fault_names(verdict(text))) == ["bad-value", "too-many-tiles", "unknown-lexicon"]
+
     @pytest.mark.parametrize(
         ("rules", "fault"),
         [

@@ -104,6 +104,7 @@ def layout_called(name: str, of: RuleSet) -> tuple[str, ...]:
     return next(rules.layouts[name] for rules in map(named, names()) if name in rules.layouts)
 
 
+@functools.cache
 def coloured(layout: tuple[str, ...]) -> dict[tuple[int, int], str]:
     """The coloured squares of a drawing, by column and row from 0, rows from the top."""
     return {(c, r): x for r, row in enumerate(layout) for c, x in enumerate(row) if x in _COLOURS}

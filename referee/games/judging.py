@@ -1,0 +1,73 @@
+"""What the rules say of words that are laid: where they lie, that they are whole, and that they are words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.games.flaws import Flaw
+
+if TYPE_CHECKING:
+    from notation.squares import Board
+    from referee.games.laying import Laying
+    from referee.games.runs import Run
+    from referee.lexicon import Lexicon
+
+
+def place_flaws(laying: Laying, runs: list[Run], untouched: bool, centre: int | None) -> list[Flaw]:
+    """The first word covers the centre, and every word is joined to what stood before.
+
+    `untouched`: nothing stood on the board before this turn, whose words are joined to each other then.
+    """
+    flaws = []
+    first = None
+    if untouched:
+        first = centre if centre in laying.new else next(iter(laying.new))
+        if centre is not None and centre != first:
+            square, name = laying.words[0].play.square, laying.board.name(centre)
+            message = f"the first word doesn't cover the centre {name}"
+            help = f"lay it so that one of its tiles comes on {name}"
+            flaws.append(Flaw("not-through-centre", square.start, square.end, message, help))
+    loose = laying.loose(runs, first)
+    if loose:
+        words = [word.play.word for word in laying.words if loose.intersection(word.filled)]
+        message = f"{' and '.join(words)}: not joined to the other tiles"
+        help = "every word must touch what lies on the board"
+        flaws.append(Flaw("not-connected", words[0].start, words[0].end, message, help))
+    return flaws
+
+
+def word_flaws(laying: Laying, runs: list[Run], lexicon: Lexicon) -> list[Flaw]:
+    """A word is written whole, every run is a word, and a tile alone makes none."""
+    flaws = []
+    by_start = {(run.start, run.step): run for run in runs}
+    for play, start, step, _ in laying.words:
+        run = by_start.get((start, step))
+        if run is None or len(run.tiles) != len(play.word):
+            run = next(run for run in runs if run.step == step and start in run.squares())
+            message = f"{play.word} is only a part of {run.word}, which would stand there"
+            help = f"write the whole word: `{_written(run, laying.board)}`"
+            flaws.append(Flaw("part-of-a-word", play.word.start, play.word.end, message, help))
+    for run in runs:
+        if len(run.tiles) == 1:
+            if not any(run.start in other.squares() for other in runs if other is not run):
+                message = f"a single {run.word} makes no word"
+                flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
+        elif not lexicon.contains(run.word):
+            flaws.append(_not_a_word(run, laying.board, lexicon))
+    return flaws
+
+
+def _not_a_word(run: Run, board: Board, lexicon: Lexicon) -> Flaw:
+    near = lexicon.suggest(run.word)
+    help = lexicon.judge(run.word).reason + (f"; did you mean {' or '.join(near)}?" if near else "")
+    direction = "across" if run.step == 1 and board.width > 1 else "down"
+    return Flaw(
+        "not-a-word", *run.place, f"{run.word} ({direction} from {board.name(run.start)}) is no word", help
+    )
+
+
+def _written(run: Run, board: Board) -> str:
+    """A run as it is written in a record."""
+    row, column = board.row_name(run.start // board.width), board.column_name(run.start % board.width)
+    across = run.step == 1 and board.width > 1
+    return f"{row}{column} {run.tiles}" if across else f"{column}{row} {run.tiles}"

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 
 
 def rules_text(game: str) -> str:
-    """The rules of a game, as players read them: Markdown."""
-    file = resources.files("referee.games") / "rules" / f"{game}.md"
-    return file.read_text(encoding="utf-8")
+    """The rules of a game, with those that hold in every game, as players read them: Markdown."""
+    folder = resources.files("referee.games") / "rules"
+    own, common = ((folder / f"{name}.md").read_text(encoding="utf-8") for name in (game, "any"))
+    return f"{own}\n{common}"
 
 
 def options_text(options: tuple[Option, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.faults import catalogue
 from referee import terminal
@@ -14,7 +14,8 @@ from referee.reports.widths import wrap
 if TYPE_CHECKING:
     from notation.faults import Entry
 
-NEAR = 3
+NEAR: Final = 3
+ALIKE: Final = 0.65
 
 
 def explain(name: str | None, form: str) -> int:
@@ -25,7 +26,7 @@ def explain(name: str | None, form: str) -> int:
         return OK
     entry = entries.get(name.strip().lower().replace("_", "-"))
     if entry is None:
-        near = difflib.get_close_matches(name.lower(), entries, NEAR, 0.5)
+        near = difflib.get_close_matches(name.lower(), entries, NEAR, ALIKE)
         near = near or [known for known in entries if name.lower() in known][:NEAR]
         help = f"did you mean {' or '.join(near)}?" if near else "`referee explain` lists them all"
         terminal.tell(f"no fault is called `{name}`; {help}")

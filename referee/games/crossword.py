@@ -6,19 +6,21 @@ yet standing on the board (rule (c)). The referee judges rule (c); rule (b) is s
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
-from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
+from referee.games import HINTS, Change, Game, Option, Ruling, Section, Setup, void
 from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, part_through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from notation.record import Action, Turn
+    from referee.verdict import TurnVerdict
 
 ANNULLED: Final = 3
 PASS: Final = 3
@@ -86,6 +88,32 @@ class Crossword(Game):
 
     def rows(self) -> list[str]:
         return self.grid.rows()
+
+    def legend(self) -> list[str]:
+        phase = ", rule (c) is lifted" if self.second_phase else ""
+        lines = [f"passes: {self.passes} of {self.most_passes}{phase}"]
+        return ["#  black", *lines] if BLACK in self.grid.letters else lines
+
+    def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
+        """The duels, and what each player lost by passes, by rule (c) and in duels."""
+        duels = [_duel_line(turn, self.setup.header.players) for turn in turns if _is_duel(turn)]
+        lost = {name: Counter[int]() for name in ("passed", "annulled", "duels")}
+        for turn in turns:
+            kind = "duels" if _is_duel(turn) else turn.ruling.ruling
+            for player, change in turn.ruling.changes.items():
+                if change.penalties:
+                    lost[kind][player] += change.penalties
+        penalties = []
+        for player, name in enumerate(self.setup.header.players):
+            by = [
+                f"{lost[kind][player]} {cause}"
+                for kind, cause in (("passed", "by passes"), ("annulled", "by rule (c)"), ("duels", "in duels"))
+                if lost[kind][player]
+            ]
+            if by:
+                penalties.append(f"{name}: {', '.join(by)}")
+        sections = [Section("Duels", duels), Section("Penalties", penalties)]
+        return [section for section in sections if section.lines]
 
     def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
         return turn.kind == "open" and self.ended_by == "passes"
@@ -422,6 +450,22 @@ class Crossword(Game):
             "worth": worth,
             "chained": chained,
         }
+
+
+def _is_duel(turn: TurnVerdict) -> bool:
+    return turn.ruling.ruling in ("upheld", "dismissed")
+
+
+def _duel_line(turn: TurnVerdict, players: Sequence[str]) -> str:
+    """`turn 7: Dora challenges Cyryl, 2 questions: upheld, Dora +4 -4`"""
+    changes = []
+    for player, change in sorted(turn.ruling.changes.items()):
+        gained = f" +{change.points}" if change.points else ""
+        paid = f" -{change.penalties}" if change.penalties else ""
+        changes.append(f"{players[player]}{gained}{paid}")
+    chained = " (chained)" if turn.ruling.details["chained"] else ""
+    story = turn.ruling.why[0]
+    return f"turn {turn.number}: {story}{chained}: {turn.ruling.ruling}, {', '.join(changes)}"
 
 
 VOIDS: Final = frozenset({"no-duel-to-fight", "wrong-challenged", "not-a-duellist", "unsettled-duel"})

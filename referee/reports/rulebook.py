@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.reports.widths import wrap
 
 if TYPE_CHECKING:
     from referee.games import Option
+
+WIDEST_MEANING: Final = 90
 
 
 def rules_text(game: str) -> str:
@@ -27,11 +29,10 @@ def options_text(options: tuple[Option, ...]) -> str:
     ]
     for option in options:
         default = "" if option.usual is None else f" = {written(option.usual)}"
-        others = ", ".join(written(value) for value in option.values[1:])
-        lines += ["", f"    {option.name}{default}"]
-        meaning = option.meaning[:1].upper() + option.meaning[1:]
-        for line in wrap(f"{meaning}{'.' if not others else f' (or {others}).'}", 90):
-            lines.append(f"        {line}")
+        others = "".join(f", or {written(value)}" for value in option.values[1:])
+        meaning = f"{option.meaning[:1].upper()}{option.meaning[1:].rstrip('.')}."
+        lines += ["", f"    {option.name}{default}{others}"]
+        lines += [f"        {line}" for line in wrap(meaning, WIDEST_MEANING)]
     return "\n".join(lines) + "\n"
 
 

@@ -207,16 +207,20 @@ class _Turns:
     def _notes(self, done: TurnVerdict) -> list[str]:
         notes = [plain(sentence) for sentence in done.ruling.why]
         changes = done.ruling.changes
-        if any(who != done.player and change.net for who, change in changes.items()):
+        if any(change.net if who != done.player else _both(change) for who, change in changes.items()):
             notes.append(", ".join(self._change(done, who, changes[who]) for who in sorted(changes)))
         notes += [f"{fault.name}: {_message(fault)}" for fault in done.faults]
         return notes
 
     def _change(self, done: TurnVerdict, player: int, change: Change) -> str:
-        both = change.points and change.penalties
-        text = f"+{change.points} -{change.penalties}" if both else _signed(change.net)
+        text = f"+{change.points} -{change.penalties}" if _both(change) else _signed(change.net)
         text = f"{plain(self.verdict.players[player])} {text}"
         return text if self.all_totals else f"{text} (now {done.totals[player]})"
+
+
+def _both(change: Change) -> bool:
+    """Whether a player got points and paid a penalty in one turn."""
+    return bool(change.points and change.penalties)
 
 
 def _broken(text: str, columns: int) -> list[str]:

@@ -14,7 +14,7 @@ from referee.reports.widths import cut, pad, plain, width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WIDEST_CELL: Final = 40
+WIDEST_CELL: Final = 60
 _BOLD: Final = "\x1b[1m"
 _PLAIN: Final = "\x1b[0m"
 # What Markdown would take for more than a letter.

@@ -121,7 +121,8 @@ def tabulate_season(selection: Selection, league: League, wanted: Filter, togeth
     kinds: dict[str, list[Played]] = {}
     for game in selection.games:
         kinds.setdefault(ALL if together else game.summary.game or ALL, []).append(game)
-    season = Season(league, selection)
+    about = selection.about(wanted.player, league.names()) if wanted.player else selection
+    season = Season(league, about)
     for kind in sorted(kinds):
         group = _group(kind, kinds[kind], league, wanted.player)
         if group is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from notation.text import same_name
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.standings.league import Excluded, League
+    from referee.standings.names import Aliases
     from referee.standings.summary import Summary
 
 Reason = Literal["excluded", "unreadable", "errors", "open", "duplicate", "one-player-twice", "no-date"]
@@ -93,6 +94,22 @@ class Selection:
     spellings: list[Spelling] = field(default_factory=list)
     strange: list[Excluded] = field(default_factory=list)
     records: int = 0
+
+    def about(self, player: str, names: Aliases) -> Selection:
+        """The same of one player's records only."""
+
+        def plays(entry: Entry) -> bool:
+            return any(names.name(written) == player for written in entry.summary.players)
+
+        return replace(
+            self,
+            games=[game for game in self.games if player in game.players],
+            left_out=[left for left in self.left_out if plays(left.entry)],
+            undated=[entry for entry in self.undated if plays(entry)],
+            alike=[alike for alike in self.alike if plays(alike.entry)],
+            spellings=[each for each in self.spellings if player in each],
+            strange=[],
+        )
 
 
 def select(entries: Sequence[Entry], league: League, wanted: Filter) -> Selection:

@@ -101,6 +101,9 @@ def show(
 def format_records(
     paths: Paths,
     check: Annotated[bool, typer.Option("--check", help="Change nothing; status 1 if anything would.")] = False,
+    write_result: Annotated[
+        bool, typer.Option("--write-result", help="Write the results of finished games into their headers.")
+    ] = False,
     form: Form = "text",
 ) -> int:
     """Rewrite records in the usual layout; their comments and their meaning stay.
@@ -109,7 +112,7 @@ def format_records(
     """
     from referee.commands.format import format_files
 
-    return format_files(paths, check, form)
+    return format_files(paths, check, form, write_result)
 
 
 @app.command()

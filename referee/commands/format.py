@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from notation.reader import read
@@ -9,9 +10,13 @@ from notation.writer import write_record
 from referee import terminal
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.files import STANDARD_INPUT, Piece, find_files, pieces_of, reason, same_text, write_file
+from referee.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from notation.record import Record
 
 Outcome = Literal["rewritten", "as it was", "refused", "unreadable"]
 
@@ -20,9 +25,12 @@ class Refused(Exception):
     """A record that can't be rewritten without a loss; the message says where and why."""
 
 
-def format_files(paths: Sequence[str], check: bool, form: str) -> int:
-    """Rewrite the files that `paths` mean, or with `check` only say which would be; the exit status."""
-    task = _Task(check, form)
+def format_files(paths: Sequence[str], check: bool, form: str, results: bool = False) -> int:
+    """Rewrite the files that `paths` mean, or with `check` only say which would be; the exit status.
+
+    With `results` the headers get the results that the referee finds.
+    """
+    task = _Task(check, form, results)
     for file in find_files(paths, task.complain):
         task.do(file)
     if form == "json":
@@ -31,8 +39,9 @@ def format_files(paths: Sequence[str], check: bool, form: str) -> int:
 
 
 class _Task:
-    def __init__(self, check: bool, form: str) -> None:
+    def __init__(self, check: bool, form: str, results: bool) -> None:
         self.check = check
+        self.results = results
         self.form = form
         self.complained = False
         self.outcomes: dict[str, Outcome] = {}
@@ -56,16 +65,16 @@ class _Task:
 
     def format_file(self, file: str) -> Outcome:
         """The file is read once to see whether anything would change, and again to be rewritten."""
-        if same_text(file, formatted(pieces_of(file))):
+        if same_text(file, formatted(pieces_of(file), self.results)):
             return "as it was"
         if not self.check:
-            write_file(file, formatted(pieces_of(file)))
+            write_file(file, formatted(pieces_of(file), self.results))
         return "rewritten"
 
     def format_input(self) -> Outcome:
         """What comes from standard input goes to standard output."""
         records = list(pieces_of(STANDARD_INPUT))
-        texts = list(formatted(records))
+        texts = list(formatted(records, self.results))
         if self.form == "text" and not self.check:
             terminal.write("".join(texts))
         return "as it was" if "".join(piece.chunk.text for piece in records) == "".join(texts) else "rewritten"
@@ -83,21 +92,23 @@ class _Task:
         return FAULTS if "refused" in found or (self.check and "rewritten" in found) else OK
 
 
-def formatted(records: Iterable[Piece]) -> Iterator[str]:
+def formatted(records: Iterable[Piece], results: bool = False) -> Iterator[str]:
     """The canonical text of records, piece by piece. Raises Refused."""
     for piece in records:
         if piece.index > 1:
             yield "\n"
-        yield _formatted(piece)
+        yield _formatted(piece, results)
 
 
-def _formatted(piece: Piece) -> str:
+def _formatted(piece: Piece, results: bool) -> str:
     record = piece.record()
     header = record.header
     if header is None or not header.usable:
         errors = [fault for fault in record.faults if fault.severity == "error"]
         fault = errors[0]
         raise Refused(f"{fault.place.line}: {fault.name}: {fault.message}; the file stays as it is")
+    if results:
+        record = with_result(record, piece.folder)
     text = write_record(record)
     if read(text) != [record]:
         raise Refused(
@@ -105,3 +116,19 @@ def _formatted(piece: Piece) -> str:
             "(please report it); the file stays as it is"
         )
     return text
+
+
+def with_result(record: Record, folder: Path) -> Record:
+    """The record with the result that the referee finds in its header.
+
+    It stays as it was where the game is open, or where anything but the result is wrong: such totals are
+    provisional.
+    """
+    verdict = replay(record, folder)
+    errors = {fault.name for fault in verdict.faults if fault.severity == "error"}
+    header = record.header
+    if header is None or verdict.ended_by is None or errors - {"wrong-result"}:
+        return record
+    result = dict(zip(verdict.players, verdict.totals, strict=True))
+    table = {**header.table, "result": result}
+    return replace(record, header=replace(header, table=table, result=result))

@@ -59,7 +59,7 @@ def referee(
 
 @app.command()
 def check(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
-    """Name every fault of the records, at its place, with how to mend it.
+    """Name every fault at its place, with how to mend it.
 
     Example: referee check game.game tournament/
     """
@@ -70,7 +70,7 @@ def check(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
 
 @app.command()
 def score(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
-    """Print the score sheets: every turn with its ruling, the totals, the standings.
+    """Print the score sheets: turns, rulings, totals, standings.
 
     Example: referee score game.game
     """
@@ -106,7 +106,7 @@ def format_records(
     ] = False,
     form: Form = "text",
 ) -> int:
-    """Rewrite records in the usual layout; their comments and their meaning stay.
+    """Rewrite records in the usual layout, with all they say.
 
     Example: referee format --check games/
     """
@@ -145,7 +145,7 @@ def new(
     annotator: Annotated[str | None, typer.Option("--annotator", help="Who writes it down.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> int:
-    """Begin a record: write its header, and draw the board as understood.
+    """Begin a record: write its header, and draw the board.
 
     On a terminal it asks for what is missing.
 
@@ -219,7 +219,7 @@ def rules(
     ] = None,
     form: Form = "text",
 ) -> int:
-    """Print a game's rules as refereed, every ruling and option with its default.
+    """Print a game's rules as refereed, and its options.
 
     Example: referee rules figures
     """
@@ -235,7 +235,7 @@ def explain(
     ] = None,
     form: Form = "text",
 ) -> int:
-    """Say what a fault means and how to mend it, with a wrong and a right example.
+    """Say what a fault means, with a wrong and a right example.
 
     Example: referee explain square-taken
     """

@@ -22,7 +22,7 @@ class Terminal:
         self.stream = pyte.ByteStream(self.screen)
         # Nothing here answers where the cursor is.
         added = {"PYTHONPATH": str(ROOT), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
-        self.child = pexpect.spawn(
+        self.child: pexpect.spawn[bytes] = pexpect.spawn(
             sys.executable,
             ["-m", "referee", *arguments],
             cwd=str(folder),
@@ -76,7 +76,7 @@ class Terminal:
         self._read()
         self.child.close()
         signal = self.child.signalstatus
-        return -signal if signal is not None else int(self.child.exitstatus)
+        return -signal if signal is not None else self.child.exitstatus or 0
 
     def _read(self) -> None:
         try:

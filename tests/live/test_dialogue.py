@@ -6,10 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
+from notation import read
 from referee.book import Book
 from referee.live.dialogue import Dialogue
 from referee.live.sitting import Sitting
+from referee.replay import replay
+from tests.games.strategies import crossword_lines
 
 CROSSWORD = """\
 +++
@@ -361,3 +366,32 @@ class TestCompletion:
         assert self.complete(table, "yi") == ["yields"]
         table.says("b1")
         assert "b1?" not in self.complete(table, "")
+
+
+_typed = st.one_of(
+    crossword_lines.flatmap(lambda lines: st.sampled_from(lines) if lines else st.just("pass")),
+    st.sampled_from(
+        ["duel", "yields", "Bartek yields", "Ala: duel", "a1", "b1?", "c1? K", "K", "#", "О", "undo", "redo",
+         "cancel", "yes", "no", "why", "show", "score", "help", "hint", "record", "stop", "open", "; x", "?"]
+    ),
+    st.text(max_size=12),
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(_typed, max_size=30), st.booleans())
+def test_whatever_is_typed_the_dialogue_goes_on_and_the_file_is_whole(
+    sit: Sit, typed: list[str], asks: bool
+) -> None:
+    table = sit(CROSSWORD.replace("words.txt", "none"), asks=asks)
+    for line in typed:
+        before = table.path.read_bytes()
+        table.says(line)
+        assert table.prompt
+        if table.last.refused:
+            assert table.path.read_bytes() == before
+        table.dialogue.completions(line)
+    found = replay(read(table.path.read_text())[0], table.path.parent)
+    assert found.clean
+    assert found.totals == table.dialogue.sitting.verdict.totals
+    assert table.path.read_text().startswith(CROSSWORD.replace("words.txt", "none"))

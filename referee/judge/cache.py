@@ -19,8 +19,8 @@ import numpy as np
 
 from .diagrams import Diagrams
 
-LAYOUT = 1  # to be raised with every change of Diagrams
-_ARRAYS = ("first", "target", "mask", "roots", "short_roots")
+LAYOUT = 2  # to be raised with every change of Diagrams
+_ARRAYS = ("first", "target", "mask", "roots", "limited_roots")
 
 
 def file_of(folder: Path, key: str, longest: int) -> Path:
@@ -36,8 +36,9 @@ def load(folder: Path, key: str, longest: int) -> Diagrams | None:
         with np.load(file_of(folder, key, longest), allow_pickle=False) as parts:
             if str(parts["key"]) != key or int(parts["longest"]) != longest:
                 return None
-            arrays = [parts[name] for name in _ARRAYS]
-            return Diagrams(str(parts["alphabet"]), longest, *arrays)
+            arrays = {name: parts[name] for name in _ARRAYS}
+            limits = tuple(int(limit) for limit in parts["limits"])
+            return Diagrams(str(parts["alphabet"]), longest, limits=limits, **arrays)
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zipfile.LargeZipFile, SyntaxError):
         return None
 
@@ -55,6 +56,7 @@ def save(folder: Path, key: str, diagrams: Diagrams) -> bool:
                 key=np.array(key),
                 longest=np.array(diagrams.longest),
                 alphabet=np.array(diagrams.alphabet),
+                limits=np.array(diagrams.limits, np.int64),
                 **{name: getattr(diagrams, name) for name in _ARRAYS},
             )
             file.flush()

@@ -28,7 +28,7 @@ Progress = Callable[[str], None]
 BLACK = 1 << 62
 LETTERS = BLACK - 1
 MAX_ALPHABET = 62
-SHORT = 5  # words of up to so many letters make the short diagrams, see `Diagrams.short_roots`
+LIMITS = {8: (5,), 12: (5, 7)}  # diagrams for up to so many squares -> limits of words, see `Diagrams.limits`
 CHUNK = 100_000
 
 
@@ -40,8 +40,9 @@ class Diagrams:
     first: int32[nodes + 1]; the edges of node v are first[v] : first[v + 1]. Node 0 is the end, without edges.
     target: int32[edges], the node that an edge leads to.  mask: int64[edges], its symbols.
     roots: int32[longest + 1]; roots[n] is the start of a line of n squares.
-    short_roots: the same for words of up to SHORT letters only. Every filling of these is one of the full
-        diagram's, but they are far smaller: good for finding a completion, useless for denying one.
+    limits, limited_roots: int32[len(limits), longest + 1], the same for words of up to so many letters only.
+        Every filling of these is one of the full diagram's, but they are far smaller: good for finding
+        a completion, useless for denying one.
     """
 
     alphabet: str
@@ -50,7 +51,8 @@ class Diagrams:
     target: Array
     mask: Array
     roots: Array
-    short_roots: Array
+    limits: tuple[int, ...]
+    limited_roots: Array
 
 
 def build(words: Iterable[str], longest: int, progress: Progress | None = None) -> Diagrams:
@@ -65,9 +67,10 @@ def build(words: Iterable[str], longest: int, progress: Progress | None = None) 
     say("reading the words")
     alphabet, table = _symbols(words, longest)
     say("building the word graph")
-    automata = [_automaton(table, len(alphabet)), _automaton(_no_longer(table, SHORT), len(alphabet))]
+    limits = LIMITS.get(longest, ())
+    automata = [_automaton(_no_longer(table, limit), len(alphabet)) for limit in (longest, *limits)]
     say("building the line diagrams")
-    return _draw(alphabet, automata, longest)
+    return _draw(alphabet, automata, limits, longest)
 
 
 def build_anything(letters: Iterable[str], longest: int, banned: Iterable[str] = ()) -> Diagrams:
@@ -79,13 +82,16 @@ def build_anything(letters: Iterable[str], longest: int, banned: Iterable[str] =
     if len(alphabet) > MAX_ALPHABET:
         raise ValueError(f"the judge can do at most {MAX_ALPHABET} different letters")
     words = {word for word in banned if 1 < len(word) <= longest and set(word) <= set(alphabet)}
-    return _draw(alphabet, [_anything_but(alphabet, words)] * 2, longest)
+    return _draw(alphabet, [_anything_but(alphabet, words)], (), longest)
 
 
-def _draw(alphabet: str, automata: Sequence[_Automaton], longest: int) -> Diagrams:
+def _draw(
+    alphabet: str, automata: Sequence[_Automaton], limits: tuple[int, ...], longest: int
+) -> Diagrams:
+    """automata: of all words first, then of those within each limit."""
     store = _EdgeStore()
-    roots, short_roots = (store.add_lines(automaton, longest) for automaton in automata)
-    return Diagrams(alphabet, longest, *store.arrays(), roots, short_roots)
+    roots = np.array([store.add_lines(automaton, longest) for automaton in automata], np.int32)
+    return Diagrams(alphabet, longest, *store.arrays(), roots[0], limits, roots[1:])
 
 
 # ---- words to numbers ------------------------------------------------------------------------------

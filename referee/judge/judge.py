@@ -34,7 +34,13 @@ Verdict = Literal["completable", "impossible", "undecided"]
 
 LENGTHS = (8, 12)  # diagrams are prepared for lines of up to so many squares
 EDGES_PER_SECOND = 200_000_000  # what a search kernel looks at; only to hold the time limit
-SHORT_TRIES, SHORT_FAILURES = 3, 30
+# How wide a line may be (the part of all symbols that its squares have left) to be looked at by each try of a
+# search: see Problem.patience. Narrow ones only is fastest where there are many completions; looking at all
+# lines wastes the fewest tries and proves a no soonest.
+QUICK = 0.6
+SHORT_PATIENCE = (0.73, 0.85, 1.0)
+FULL_PATIENCE = (0.73, 1.0)
+SHORT_FAILURES = 30
 FULL_TRIES, FULL_FAILURES, GROWTH = 4, 60, 1.5
 REASON_SECONDS = 0.3
 
@@ -273,12 +279,7 @@ class _Decision:
         self.until = until
         self.names = names
         self.explain = explain
-        full = len(diagrams.alphabet) + 1
         self.full = propagate.make_problem(board, diagrams, repeat_words)
-        # Lines on which nearly everything may stand cost most and tell least: see Problem.patience.
-        self.quick = self.full._replace(patience=max(2, full * 3 // 5))
-        short = propagate.make_problem(board, diagrams, repeat_words, short=True)
-        self.short = short._replace(patience=max(2, full * 3 // 4))
         self.given = propagate.make_domains(board, diagrams.alphabet)
         self.domains = self.given.copy()
         self.scratch = propagate.make_scratch(self.full)
@@ -304,8 +305,11 @@ class _Decision:
             )
             self.domains[nearest] &= LETTERS
 
+    def _patient(self, problem: Problem, part: float) -> Problem:
+        return problem._replace(patience=max(2, round(part * (len(self.diagrams.alphabet) + 1))))
+
     def _quick_look(self) -> Answer | None:
-        return self._propagate(self.quick)
+        return self._propagate(self._patient(self.full, QUICK))
 
     def _full_look(self) -> Answer | None:
         return self._propagate(self.full)
@@ -320,19 +324,23 @@ class _Decision:
         return self._found(self.domains) if is_settled(self.domains) else None
 
     def _short_words(self) -> Answer | None:
-        """A search that can only say yes."""
+        """Searches that can only say yes."""
         import numpy as np
 
+        from .propagate import make_problem
         from .search import FOUND, STOPPED
 
-        weight = np.zeros(len(self.board.lines))
-        for seed in range(SHORT_TRIES):
-            trial = self.domains.copy()
-            status = self._search(self.short, trial, weight, seed, SHORT_FAILURES, 1, 1.0)
-            if status == FOUND:
-                return self._found(trial)
-            if status != STOPPED:
-                return None
+        for limit in range(len(self.diagrams.limits)):
+            problem = make_problem(self.board, self.diagrams, self.repeat_words, limit)
+            weight = np.zeros(len(self.board.lines))
+            for seed, part in enumerate(SHORT_PATIENCE):
+                trial = self.domains.copy()
+                short = self._patient(problem, part)
+                status = self._search(short, trial, weight, seed, SHORT_FAILURES, 1, 1.0)
+                if status == FOUND:
+                    return self._found(trial)
+                if status != STOPPED:
+                    break
         return None
 
     def _full_search(self) -> Answer:
@@ -347,7 +355,9 @@ class _Decision:
         out_of = "time"
         while time.monotonic() < self.until:
             trial = self.domains.copy()
-            status = self._search(self.quick, trial, weight, tries, int(limit), (tries + 1) % 2, slice_seconds)
+            problem = self._patient(self.full, FULL_PATIENCE[tries % 2])
+            black_first = 1 - tries // 2 % 2
+            status = self._search(problem, trial, weight, tries, int(limit), black_first, slice_seconds)
             if status == FOUND:
                 return self._found(trial)
             if status == NONE:

@@ -79,8 +79,10 @@ class Scratch(NamedTuple):
     dirty: Array
 
 
-def make_problem(board: Board, diagrams: Diagrams, repeat_words: bool, short: bool = False) -> Problem:
-    """The position on the full or the short diagrams."""
+def make_problem(
+    board: Board, diagrams: Diagrams, repeat_words: bool, limit: int | None = None
+) -> Problem:
+    """The position, with all words or (`limit`, an index into `Diagrams.limits`) with short ones only."""
     count, size = len(board.lines), len(board.squares)
     lines = np.zeros((count, diagrams.longest), np.int32)
     length = np.zeros(count, np.int32)
@@ -98,7 +100,7 @@ def make_problem(board: Board, diagrams: Diagrams, repeat_words: bool, short: bo
     for i, (r, c) in enumerate(board.squares):
         for k, other in enumerate(((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))):
             beside[i, k] = number_of.get(other, -1)
-    roots = diagrams.short_roots if short else diagrams.roots
+    roots = diagrams.roots if limit is None else diagrams.limited_roots[limit]
     return Problem(
         diagrams.first, diagrams.target, diagrams.mask,
         lines, length, roots[length].astype(np.int32), crossing, place, beside, int(repeat_words), 1, len(diagrams.alphabet) + 1,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import difflib
 import re
 import tomllib
 from dataclasses import dataclass, field
@@ -111,6 +110,8 @@ class Header:
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A sentence naming the known name nearest to `name`; empty if none is near."""
+    import difflib
+
     close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
     return f"did you mean `{close[0]}`?" if close else ""
 
@@ -240,12 +241,13 @@ class _Check:
             self.table["players"] = list(self.header.players)
 
     def unknown_keys(self, known: Phrases | None) -> None:
-        special = {key for game in phrases.GAMES for key in phrases.of(game).keys}
-        allowed = {*COMMON_KEYS, *(known.keys if known else special)}
-        for key in self.table:
-            if key in allowed:
+        allowed = {*COMMON_KEYS, *(known.keys if known else ())}
+        unknown = [key for key in self.table if key not in allowed]
+        special = {key for p in phrases.all_phrases() for key in p.keys} if unknown else set()
+        for key in unknown:
+            if key in special and known is None:
                 continue
-            if key in special and known:
+            if known is not None and key in special:
                 help = f"`{key}` is not used in a game of {known.game}"
             else:
                 near = nearest(key, [*COMMON_KEYS, *sorted(special)])

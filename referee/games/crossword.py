@@ -124,13 +124,8 @@ class Crossword(Game):
         return to_move
 
     def allowed(self, to_move: int) -> list[str]:
-        left = self.most_passes - self.passes
-        counted = "in a row" if self.passes_in_a_row else "so far"
-        sentences = [f"{self.passes} of {self.most_passes} passes {counted}, each costs {PASS}"]
-        if self.second_phase:
-            sentences[0] += "; rule (c) is lifted, `#` may be put"
-        elif left == 1:
-            sentences[0] += ": the next one ends the game"
+        last_pass = not self.second_phase and self.passes == self.most_passes - 1
+        sentences = [f"a pass costs {PASS}" + (" and ends the game" if last_pass else "")]
         if self.chain is not None:
             sentences += self._chain_allowed(self.chain.loser)
         last = self.last

@@ -113,14 +113,19 @@ class Teller:
 
 
 def _about(ruling: str, rules: str) -> list[str]:
-    """The paragraphs and points of a game's rules that speak of a ruling by its name."""
-    pieces: list[str] = []
-    for paragraph in rules.split("\n\n"):
-        for piece in paragraph.split("\n- "):
-            text = " ".join(piece.removeprefix("- ").split())
-            if f"`{ruling}`" in text and not text.startswith("|"):
-                pieces.append(text)
-    return pieces
+    """The paragraphs and points of a game's rules that name a ruling, each section's title before them."""
+    found: list[str] = []
+    for section in rules.split("\n## "):
+        title, _, text = section.partition("\n")
+        pieces = [
+            " ".join(piece.removeprefix("- ").split())
+            for paragraph in text.split("\n\n")
+            for piece in paragraph.strip().split("\n- ")
+            if f"`{ruling}`" in piece
+        ]
+        if pieces:
+            found += [f"From the rules, {title}:", *pieces]
+    return found
 
 
 def _given_and_taken(change: Change) -> str:

@@ -112,7 +112,7 @@ class TestTurns:
 
     def test_what_the_rules_allow_is_said_with_the_position(self, sit: Sit) -> None:
         said = sit(CROSSWORD).says("a1 K", "pass", "pass")
-        assert "2 of 3 passes so far, each costs 3: the next one ends the game" in said
+        assert "passes: 2 of 3\nAla -3, Bartek -3\na pass costs 3 and ends the game" in said
         assert "Ala's K on a1 may be challenged by Bartek: `duel`" in said
 
     def test_the_end_is_told_with_the_places(self, sit: Sit) -> None:
@@ -274,6 +274,8 @@ class TestCommands:
         assert table.says("why") == "nothing was ruled yet"
         said = table.says("a1 K", "b1 O", "c1 T", "why")
         assert said.startswith("c1 T: annulled\n  KOT would stand there")
+        assert "From the rules, Rule (c): the referee judges it at once:" in said
+        assert "the letter comes off and its author loses 3 points" in " ".join(said.split())
 
     def test_why_explains_a_fault_from_the_catalogue(self, sit: Sit) -> None:
         said = sit(CROSSWORD).says("a1 K", "a1 O", "why")

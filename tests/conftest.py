@@ -13,6 +13,11 @@ from tests.records import as_expected
 Rule = Callable[..., Verdict]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--install` also types the README's first command, which installs from the package registry."""
+    parser.addoption("--install", action="store_true", help="also type the README's first command")
+
+
 @pytest.fixture
 def rule(tmp_path: Path) -> Rule:
     """Rules on a record whose lexicon `words.txt` holds the words given, and checks what its comments expect."""

@@ -34,8 +34,9 @@ def new(
     rules: Sequence[str],
     texts: Mapping[str, str | None],
     force: bool,
+    draw: bool = True,
 ) -> int:
-    """Write a record's header to `file` and draw the board as understood; the exit status.
+    """Write a record's header to `file` and `draw` the board as understood; the exit status.
 
     On a terminal what is missing is asked for. Nothing is written where the header has a fault, or where
     `file` is there and not `force`.
@@ -53,10 +54,10 @@ def new(
     if not needs.game or not needs.file:
         terminal.tell("say which game, and the file to write (see `referee new --help`)")
         return UNREADABLE
-    return _write(needs, rules, texts)
+    return _write(needs, rules, texts, draw)
 
 
-def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> int:
+def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], draw: bool) -> int:
     file = needs.file
     try:
         table = _table(needs, rules, texts)
@@ -75,7 +76,8 @@ def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) 
     except (OSError, ValueError) as error:
         terminal.tell(f"{file}: {reason(error)}")
         return UNREADABLE
-    _draw(verdict, file)
+    if draw:
+        _draw(verdict, file)
     return OK
 
 

@@ -53,7 +53,7 @@ def _begun(file: str) -> bool:
     from referee.commands.new import new
 
     terminal.write(f"{file}: a new game.\n")
-    return new(None, file, [], None, [], [], [], {}, force=True) == OK
+    return new(None, file, [], None, [], [], [], {}, force=True, draw=False) == OK
 
 
 def _played(sitting: Sitting, file: str) -> int:

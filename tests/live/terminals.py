@@ -15,10 +15,10 @@ PATIENCE = 30.0
 
 
 class Terminal:
-    """`referee` with some arguments, run in a terminal of 80 columns and 24 lines."""
+    """`referee` with some arguments, run in a terminal of 80 columns, and 24 lines unless said otherwise."""
 
-    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
-        self.screen = pyte.HistoryScreen(80, 24, history=2000)
+    def __init__(self, folder: Path, *arguments: str, lines: int = 24, **environment: str) -> None:
+        self.screen = pyte.Screen(80, lines)
         self.stream = pyte.ByteStream(self.screen)
         # Nothing here answers where the cursor is.
         added = {"PYTHONPATH": str(ROOT), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
@@ -27,7 +27,7 @@ class Terminal:
             ["-m", "referee", *arguments],
             cwd=str(folder),
             env={**os.environ, "NO_COLOR": "", **added, **environment},
-            dimensions=(24, 80),
+            dimensions=(lines, 80),
             timeout=PATIENCE,
         )
         self.raw = b""

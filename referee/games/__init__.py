@@ -172,6 +172,14 @@ class Game(abc.ABC):
         """What the drawn position needs told: whose figure is whose, say. One line each."""
         return []
 
+    def premium_rows(self) -> list[str]:
+        """The squares that count more than others, drawn like `rows`; empty where the game has none."""
+        return []
+
+    def premium_legend(self) -> list[str]:
+        """What the letters of `premium_rows` mean. One line each."""
+        return []
+
     def allowed(self, to_move: int) -> list[str]:
         """What the rules leave the player to move, beside what is plain to see; a sentence each."""
         return []

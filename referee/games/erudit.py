@@ -52,13 +52,23 @@ OPTIONS: Final = (
     Option("set", "the rule set: tiles, board, bonus", default="erudit", check=rulesets.wrong_set),
     Option(
         "premiums",
-        "the coloured squares: a set's, `none`, or a drawing of R B y g and .",
+        "the coloured squares: `erudit`, `scrabble`, `none`, or a drawing of R B y g and .; usually the set's",
         check=rulesets.wrong_premiums,
     ),
-    Option("tiles", "the tiles, a letter's number and value each; `*` the star", check=rulesets.wrong_tiles),
-    Option("centre", "the square that the first word covers; usually the middle", check=rulesets.wrong_centre),
-    Option("rack", "how many tiles a rack holds", check=rulesets.wrong_rack),
-    Option("bonus", "points for laying a whole rack in one turn", check=rulesets.wrong_bonus),
+    Option(
+        "tiles",
+        "the tiles, a table of letter to number and value, `*` the star; usually the set's",
+        check=rulesets.wrong_tiles,
+    ),
+    Option(
+        "centre", "the square that the first word covers; usually the middle one", check=rulesets.wrong_centre
+    ),
+    Option("rack", "how many tiles a rack holds; usually as the set has it, 7", check=rulesets.wrong_rack),
+    Option(
+        "bonus",
+        "points for laying a whole rack in one turn; usually as the set has it, 50, in old boxes 15",
+        check=rulesets.wrong_bonus,
+    ),
     Option("star-value", "a star counts nothing, or what it stands for", ("zero", "letter")),
     Option("star-reuse", "may a lying star be taken for the letter it stands for", (False, True)),
     Option("star-at-once", "must a star that was taken be laid in the same turn", (True, False)),
@@ -361,7 +371,7 @@ class Erudit(Game):
 
     def _tile_flaws(self, laying: Laying, shown: Tiles | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
-        flaws = self.count.too_many(laying.missing)
+        flaws = self.count.too_many(laying.missing, laying.new)
         if shown is not None:
             flaws += self.count.not_on(shown + Counter({STAR: len(laying.taken)}), laying.used)
         hand = self.stock.hands[player]

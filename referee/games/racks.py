@@ -10,7 +10,7 @@ from referee.games.rulesets import STAR
 from referee.games.tiles import Tiles, spelled_out, tile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from notation.squares import Board
     from referee.games.letters import Grid
@@ -58,21 +58,27 @@ class TileCount:
             flaws.append(Flaw("not-in-rack", at, at + 1, message, help))
         return flaws
 
-    def too_many(self, beyond: Iterable[Used]) -> list[Flaw]:
-        """The flaws of tiles that the set has no more of."""
+    def too_many(self, beyond: Iterable[Used], new: Collection[int] = ()) -> list[Flaw]:
+        """The flaws of tiles that the set has no more of; `new` are the squares laid in this turn."""
         return [
-            Flaw("too-many-tiles", at, at + 1, f"there is no {_called(tile)} left for this", self.where(tile))
+            Flaw(
+                "too-many-tiles",
+                at,
+                at + 1,
+                f"there is no {_called(tile)} left for this",
+                self.where(tile, new),
+            )
             for tile, at in beyond
         ]
 
-    def where(self, tile: str) -> str:
-        """How often the set has a tile, and where it lies on the board."""
+    def where(self, tile: str, new: Collection[int]) -> str:
+        """How often the set has a tile, and where it lay before this turn."""
         number = self.tiles[tile].number if tile in self.tiles else 0
         has = f"the set has {_called(tile)} {_times(number)}" if number else f"the set has no {_called(tile)}"
         lying = [
             self.board.name(square)
             for square, letter in enumerate(self.grid.letters)
-            if letter.isalpha() and tile_of(letter) == tile
+            if letter.isalpha() and tile_of(letter) == tile and square not in new
         ]
         return f"{has}; on the board: {', '.join(lying)}" if lying else has
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from notation import write
 from referee.games.erudit import Erudit
 from referee.verdict import Verdict
 from tests.conftest import Rule
-from tests.records import fault_names, verdict
+from tests.records import fault_names, only, verdict
 
 WORDS = "КОТ КИТ ТОК СОМ ОМ СКОТ КОТИК ОКНО ТЕЛЕФОН КЛЕН ЕЛЬ АС АР ДАР"
 
@@ -51,6 +54,12 @@ def underlined(text: str, found: Verdict) -> list[tuple[str, str]]:
         assert place.line == place.end_line
         told.append((fault.name, lines[place.line - 1][place.column - 1 : place.end_column - 1]))
     return told
+
+
+def vars_of(action: object) -> list[tuple[int, int]]:
+    """Where the parts of an action stand."""
+    parts = (getattr(action, name) for name in getattr(action, "__slots__", ()))
+    return [(part.start, part.end) for part in parts]
 
 
 class TestScore:
@@ -845,6 +854,13 @@ class TestReading:
         )
         assert found.totals == [8, 0]
 
+    @pytest.mark.parametrize("line", ["8ж КоТ", "З8 ОМ", "[КОТ*] 8ж Кот", "[] ж8 ёж", "[АБ] pass"])
+    def test_the_usual_shape_means_the_same_as_any_other(self, line: str) -> None:
+        usual, other = only(free(f"{line}\n")).turns[0], only(free(f"{line}\n ; on two lines\n")).turns[0]
+        assert usual.actions == other.actions
+        assert [vars_of(action) for action in usual.actions] == [vars_of(action) for action in other.actions]
+        assert (usual.kind, usual.text.start, usual.text.end) == (other.kind, other.text.start, other.text.end)
+
     def test_board_letters_may_be_latin(self, rule: Rule) -> None:
         tiles = 'tiles = { "A" = [9, 1], "C" = [9, 3], "T" = [9, 1] }'
         rule(
@@ -861,6 +877,32 @@ class TestReading:
         )
         assert found.game is not None
         assert found.game.rows()[6:9] == [".......К.......", ".......О.......", ".......ТОК....."]
+
+
+class TestSamples:
+    FOLDER = Path(__file__).parents[2] / "samples"
+
+    def read(self, name: str) -> str:
+        return (self.FOLDER / name).read_text(encoding="utf-8")
+
+    def test_the_clean_one_is_clean_to_its_end(self) -> None:
+        found = verdict(self.read("erudit-clean.game"), self.FOLDER)
+        assert (fault_names(found), found.ended_by, found.totals) == ([], "passes", [80, 87])
+        assert {turn.ruling.ruling for turn in found.turns} == {"placed", "exchanged", "passed"}
+
+    def test_the_faulty_one_has_what_it_says(self) -> None:
+        assert fault_names(verdict(self.read("erudit-faulty.game"), self.FOLDER)) == [
+            "unknown-option", "not-through-centre", "wrong-alphabet", "not-connected", "part-of-a-word",
+            "not-a-word", "letters-differ", "no-star-there", "star-not-played", "not-a-word", "not-in-rack",
+            "not-a-word", "wrong-score", "wrong-score", "too-many-exchanged", "let-stand?",
+            "too-many-tiles", "not-connected", "not-a-word", "wrong-alphabet", "nothing-placed", "off-board",
+            "action-of-another-game", "game-over",
+        ]  # fmt: skip
+
+    @pytest.mark.parametrize("name", ["erudit-clean.game", "erudit-faulty.game"])
+    def test_writing_them_and_reading_again_gives_the_same(self, name: str) -> None:
+        record = only(self.read(name))
+        assert only(write([record])) == record
 
 
 class TestTournament:

@@ -22,9 +22,10 @@ from typing import TYPE_CHECKING, Final
 from notation.movetext import last_line_of_turn
 from notation.reader import read_chunk, split
 from referee.files import reason
+from referee.replacing import beside, clear_leftovers, replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from notation.record import Record
 
@@ -133,7 +134,7 @@ class Book:
             return new
         self.check()
         try:
-            replace_file(self.path, new.data, self.check)
+            replace_file(self.path, [new.data], self.check)
         except OSError as error:
             raise BookError(f"{self.path} can't be written: {_reason(error)}") from error
         return new
@@ -192,64 +193,6 @@ def _bytes_of(path: str) -> bytes:
         raise BookError(f"{path}: {reason(error)}") from error
 
 
-def replace_file(path: str, data: bytes, last_look: Callable[[], None] = lambda: None) -> None:
-    """Put `data` in a file's place at one stroke, and see that it is on the disk. Raises OSError.
-
-    The file keeps its mode, and its owner where that is allowed; a link stays a link. `last_look` is called
-    just before, and may raise to leave the file as it was. Only one process at a time may do so.
-    """
-    target = os.path.realpath(path)
-    temporary = _beside(target, ".tmp")
-    with contextlib.suppress(FileNotFoundError):
-        os.unlink(temporary)  # A referee that was killed left it.
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
-        with open(handle, "wb") as stream:
-            _make_like(stream.fileno(), target)
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        last_look()
-        os.replace(temporary, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-    _sync_folder(os.path.dirname(target))
-
-
-def _make_like(handle: int, target: str) -> None:
-    """Give an open file the mode of the one whose place it will take, and its owner if that may be."""
-    try:
-        about = os.stat(target)
-    except FileNotFoundError:
-        return
-    if hasattr(os, "fchown") and (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
-        with contextlib.suppress(OSError):
-            os.fchown(handle, about.st_uid, about.st_gid)
-    if hasattr(os, "fchmod"):
-        os.fchmod(handle, stat.S_IMODE(about.st_mode))
-
-
-def _sync_folder(folder: str) -> None:
-    """See that a new name in a folder is on the disk, where the system lets a folder be opened."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass  # Some file systems can't, and keep order by themselves.
-    finally:
-        os.close(handle)
-
-
-def _beside(target: str, suffix: str) -> str:
-    folder, name = os.path.split(target)
-    return os.path.join(folder, f".{name}{suffix}")
-
-
 @contextlib.contextmanager
 def hold(path: str, patience: float = PATIENCE) -> Iterator[None]:
     """Hold a file against every other referee; waits up to `patience` seconds for one that has it.
@@ -259,7 +202,7 @@ def hold(path: str, patience: float = PATIENCE) -> Iterator[None]:
     from filelock import FileLock, Timeout
 
     _check_writable(path)
-    name = _beside(os.path.realpath(path), ".lock")
+    name = beside(os.path.realpath(path), ".lock")
     lock = FileLock(name, timeout=patience, poll_interval=_BETWEEN_TRIES, on_acquired=_sign)
     try:
         lock.acquire()
@@ -268,6 +211,7 @@ def hold(path: str, patience: float = PATIENCE) -> Iterator[None]:
     except (OSError, ValueError) as error:
         raise BookError(f"{path} can't be held for writing: {_reason(error)}") from error
     try:
+        clear_leftovers(path)
         yield
     finally:
         # Whoever waits for this lock looks again when its file is gone.

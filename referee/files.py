@@ -16,6 +16,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from notation.limits import MOST_LETTERS_A_LINE
 from notation.reader import Chunk, read_chunk, split
+from referee.replacing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -158,31 +159,7 @@ def write_file(path: str, chunks: Iterable[str]) -> None:
 
     The file keeps its mode, and a link stays a link. Raises OSError.
     """
-    import tempfile
-
-    target = os.path.realpath(path)
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(target), prefix=".", suffix=".tmp")
-    try:
-        with open(handle, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as stream:
-            stream.writelines(chunks)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(temporary, _mode(target))
-        os.replace(temporary, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(temporary)
-        raise
-
-
-def _mode(path: str) -> int:
-    """The permissions of a file; of a new one those that the user gives to new files."""
-    try:
-        return stat.S_IMODE(os.stat(path).st_mode)
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+    replace_file(path, (chunk.encode("utf-8", "surrogateescape") for chunk in chunks))
 
 
 def reason(error: OSError | ValueError) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from referee.book import BookError, Changed, Gone, NothingThere, replace_file
+from referee.book import BookError, Changed, Gone, NothingThere
 from referee.files import reason
 from referee.live.completion import completions
 from referee.live.duel import OpenDuel, open_duel
 from referee.live.telling import Teller
+from referee.replacing import replace_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -338,7 +339,7 @@ class Dialogue:
         if os.path.lexists(path):
             return Reply([f"{path} is there already: choose another name"], f"save as {path}")
         try:
-            replace_file(path, self.sitting.book.data)
+            replace_file(path, [self.sitting.book.data])
         except (OSError, ValueError) as error:
             return Reply([f"{path} can't be written: {reason(error)}"], f"save as {path}")
         return Reply([f"a copy is in {path}; the game goes on in {self.sitting.book.path}"])

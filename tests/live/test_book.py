@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from notation import read
-from referee.book import Book, BookError, Changed, Gone, hold, replace_file
+from referee.book import Book, BookError, Changed, Gone, hold
 
 HEADER = """\
 +++
@@ -230,11 +230,14 @@ class TestTheNewFile:
         assert path.read_text() == HEADER + "pass\n"
 
     def test_what_a_killed_referee_left_is_cleared_away(self, path: Path) -> None:
-        replace_file(str(path), b"old")
-        (path.parent / f".{path.name}.tmp").write_text("half")
-        replace_file(str(path), b"new")
-        assert path.read_bytes() == b"new"
-        assert os.listdir(path.parent) == [path.name]
+        before = book(HEADER, path)
+        killed = subprocess.Popen([sys.executable, "-c", ""])
+        killed.wait()
+        (path.parent / f".{path.name}.{killed.pid}.tmp").write_text("half")
+        (path.parent / f".{path.name}.1.tmp").write_text("half, and somebody is still at it")
+        with hold(str(path)):
+            before.save(before.with_line("pass"))
+        assert sorted(os.listdir(path.parent)) == [f".{path.name}.1.tmp", path.name]
 
 
 class TestTheLock:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from notation import phrases
+from notation.limits import MOST_PLAYERS
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, read_board
 from notation.text import Part, same_name, upper
 from notation.toml_places import Path, TomlPlaces, toml_places
@@ -129,6 +130,9 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
     except (tomllib.TOMLDecodeError, RecursionError, ValueError, OverflowError) as error:
         _report_bad_toml(str(error), text, offset, report)
         return None
+    if _nested(table) > MOST_NESTING:
+        report.error(opening, "bad-header", "the header is too deeply nested")
+        return None
     header = Header(table, text, offset, opening)
     if "#" in text:
         places = header.places()
@@ -146,6 +150,17 @@ def _depth(text: str) -> int:
         elif char in "]}":
             depth -= 1
     return deepest
+
+
+def _nested(table: dict[str, Any]) -> int:
+    """How deep the tables of a header stand in one another; dotted keys make tables too."""
+    depth = 0
+    level: list[Any] = [table]
+    while level and depth <= MOST_NESTING:
+        depth += 1
+        insides = (value.values() if isinstance(value, dict) else value for value in level)
+        level = [inside for values in insides for inside in values if isinstance(inside, dict | list)]
+    return depth
 
 
 def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
@@ -227,13 +242,18 @@ class _Check:
         wrong = ""
         if len(value) < 2:
             wrong = "a game has at least two players"
-        for at, name in enumerate(value):
+        elif len(value) > MOST_PLAYERS:
+            wrong = f"{len(value)} players are too many, at most {MOST_PLAYERS} can play"
+            value = []
+        names: set[str] = set()
+        for name in value:
             if not name.strip():
                 wrong = "a player has an empty name"
             elif re.search(r"[;\n\x00-\x08\x0b-\x1f]", name):
                 wrong = f"{name!r} can't be a name here: no semicolon and no line end in names"
-            elif same_name(name) in map(same_name, value[:at]):
+            elif same_name(name) in names:
                 wrong = f"two players are called {name!r}"
+            names.add(same_name(name))
         if wrong:
             self.bad(wrong, help, "players")
         else:

@@ -10,3 +10,5 @@ MOST_LETTERS_A_RECORD: Final = 4_000_000
 MOST_LINES_A_RECORD: Final = 70_000
 # Composing letters takes time with the square of the marks on one letter.
 MOST_MARKS_IN_A_ROW: Final = 200
+# Every turn has every player's total.
+MOST_PLAYERS: Final = 250

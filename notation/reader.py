@@ -21,6 +21,8 @@ _FENCE_LINE = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE)
 # A line that is neither blank nor a comment.
 _TEXT_LINE = re.compile(r"^[ \t]*([^\s;].*?)[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
+# Files joined into one may bring a byte order mark each.
+_MAY_BE_FENCE: Final = (FENCE, _BOM + FENCE)
 # A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
 _TOML_KEY = re.compile(r"[ \t]*[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]")
 _BLANK_OR_TOML_COMMENT = re.compile(r"\s*(?:#.*)?$")
@@ -59,7 +61,8 @@ def split(lines: Iterable[str]) -> Iterator[Chunk]:
     end_of_header: int | None = None
     number = 0
     for number, line in enumerate(lines, 1):
-        if line.startswith(FENCE) and _FENCE_LINE.fullmatch(line.rstrip("\n")):
+        if line.startswith(_MAY_BE_FENCE) and _FENCE_LINE.fullmatch(line.removeprefix(_BOM).rstrip("\n")):
+            line = line.removeprefix(_BOM)
             fences += 1
             if fences == 3:
                 yield chunk.closed()

@@ -28,11 +28,16 @@ def write(records: Iterable[Record]) -> str:
     return "\n".join(map(write_record, records))
 
 
+def is_whole(record: Record) -> bool:
+    """Whether a record was read to its end, so that it can be written anew; its turns may be faulty."""
+    header = record.header
+    return header is not None and header.usable and not any(f.name == "no-header" for f in record.faults)
+
+
 def write_record(record: Record) -> str:
     """The canonical text of one record."""
     header = record.header
-    unread = any(fault.name in ("no-header", "bad-header", "not-utf8") for fault in record.faults)
-    if header is None or not header.usable or unread:
+    if header is None or not is_whole(record):
         return record.source.text.rstrip("\n") + "\n"
     lines = [*_comment_lines(record.head), "+++", write_header(header), "+++"]
     for turn in record.turns:

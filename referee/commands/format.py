@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from notation.reader import read
-from notation.writer import write_record
+from notation.writer import is_whole, write_record
 from referee import terminal
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.files import STANDARD_INPUT, Piece, find_files, pieces_of, reason, same_text, write_file
@@ -102,10 +102,8 @@ def formatted(records: Iterable[Piece], results: bool = False) -> Iterator[str]:
 
 def _formatted(piece: Piece, results: bool) -> str:
     record = piece.record()
-    header = record.header
-    if header is None or not header.usable:
-        errors = [fault for fault in record.faults if fault.severity == "error"]
-        fault = errors[0]
+    if not is_whole(record):
+        fault = record.faults[0]
         raise Refused(f"{fault.place.line}: {fault.name}: {fault.message}; the file stays as it is")
     if results:
         record = with_result(record, piece.folder)

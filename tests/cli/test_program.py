@@ -1,0 +1,137 @@
+"""The program as a process: exit status, streams, and what a start imports."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from tests.cli.conftest import CLEAN, Referee, Write, process
+
+COMMANDS = ("check", "score", "show", "format", "new", "rules", "explain")
+# What a small record can be checked without.
+NOT_NEEDED = (
+    "rich", "pyparsing", "tomli_w", "difflib.get_close_matches", "concurrent.futures", "multiprocessing",
+    "importlib.resources", "tempfile", "sqlite3", "asyncio", "referee.judge", "referee.pictures",
+    "referee.live", "referee.standings", "referee.commands.score", "notation.phrases.figures", "referee.games.figures",
+)  # fmt: skip
+
+
+def test_a_start_imports_only_what_it_needs(write: Write) -> None:
+    name = write("a.game", CLEAN + "1. Ala: d4 K\n2. Bartek: pass\n")
+    script = (
+        "import sys, json\n"
+        "from referee.__main__ import main\n"
+        "try:\n    main()\n"
+        "finally:\n    print(json.dumps(sorted(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, "check", name], capture_output=True, check=True)
+    imported = json.loads(done.stdout.decode().split("\n")[1])
+    assert "typer" in imported
+    assert [module for module in NOT_NEEDED if module in imported] == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(referee: Referee, command: str) -> None:
+    done = referee(command, "--help")
+    assert (done.status, done.err) == (0, "")
+    assert f"Example: referee {command}" in done.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "missing command"),
+        (["chek", "x"], "no such command 'chek'"),
+        (["check"], "missing argument"),
+        (["check", "--format", "xml", "x"], "'xml' is not one of"),
+        (["check", "--jobs", "0", "x"], "'--jobs'"),
+        (["score", "--nothing", "x"], "no such option: --nothing"),
+        (["show", "x", "--turn", "one"], "'--turn'"),
+    ],
+)
+def test_wrong_usage_is_said_in_one_line(referee: Referee, arguments: list[str], message: str) -> None:
+    done = referee(*arguments)
+    assert (done.status, done.out) == (2, "")
+    assert message in done.err
+    assert done.err.startswith("referee: ")
+    assert done.err.count("\n") == 1
+
+
+def test_the_version(referee: Referee) -> None:
+    done = referee("--version")
+    assert done.status == 0
+    assert done.out.startswith("referee ")
+
+
+def test_the_exit_status_is_the_process_s(write: Write) -> None:
+    clean, faulty = write("a.game", CLEAN), write("b.game", CLEAN + "1. Ala: z99 K\n")
+    assert process("check", clean).returncode == 0
+    assert process("check", clean, faulty).returncode == 1
+    assert process("check", clean, faulty, "none.game").returncode == 2
+
+
+def test_a_reader_who_leaves_early_is_no_error(write: Write) -> None:
+    name = write("a.game", (CLEAN + "1. Ala: z99 K\n" * 50) * 50)
+    program = subprocess.Popen(
+        [sys.executable, "-m", "referee", "score", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.readline()
+    program.stdout.close()
+    assert program.stderr.read() == b""
+    program.stderr.close()
+    assert program.wait() in (0, 1)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")
+def test_an_answer_that_cannot_be_written(write: Write) -> None:
+    name = write("a.game", CLEAN)
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", "check", name], stdout=full, stderr=subprocess.PIPE
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"referee: the answer can't be written")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_an_interrupt_ends_with_130(write: Write) -> None:
+    write("here", "")
+    os.mkfifo("a.game")
+    program = subprocess.Popen(
+        [sys.executable, "-m", "referee", "check", "a.game"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    # The pipe opens when the program does the same at its other end; then it waits for a record.
+    with open("a.game", "wb"):
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate()
+    assert (program.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("environment", [{"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "ascii"}])
+def test_any_letter_goes_into_a_pipe(write: Write, environment: dict[str, str]) -> None:
+    name = write("a.game", CLEAN.replace("Ala", "Łucja 世界 😀") + "1. d4 Ж\n")
+    done = process("score", name, environment=environment)
+    assert done.returncode == 0
+    assert "Łucja 世界 😀" in done.stdout.decode()
+    done = process("score", "--format", "json", name, environment=environment)
+    assert json.loads(done.stdout)["records"][0]["players"][0] == "Łucja 世界 😀"
+
+
+def test_a_bug_is_no_traceback(referee: Referee, write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: object) -> int:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr("referee.commands.check.check", broken)
+    assert referee("check", write("a.game", CLEAN)) == (
+        2,
+        "",
+        "referee: this is a bug, please report it: ZeroDivisionError: by zero\n",
+    )

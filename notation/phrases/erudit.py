@@ -123,6 +123,8 @@ class Gains(Action):
 
 _TILES: Final = r"(?:[^\W\d_]|\*)"
 _RACK: Final = rf"\[{_TILES}*\]"
+# A word to lay: not the keyword that may follow one.
+_WORD: Final = r"(?!(?i:stands|uznane|засчитано)(?![^\s,]))[^\W\d_]+"
 
 
 def prefix() -> ParserElement:
@@ -137,7 +139,7 @@ def together() -> ParserElement:
     from notation.keywords import END, SQUARE, keyword_pattern, phrase, token
 
     square = token(rf"(?:{SQUARE}|[0-9]+[^\W\d_]+){END}", "a square")
-    word = token(rf"[^\W\d_]+{END}", "a word")
+    word = token(_WORD + END, "a word")
     letter = token(rf"[^\W\d_]{END}", "one letter")
     swap = token(keyword_pattern(SWAP), "`swap`")
     return phrase(swap - square - letter, _swap) | phrase(square - word, _play)
@@ -147,7 +149,7 @@ def alone() -> ParserElement:
     """What is a turn by itself."""
     from notation.keywords import END, keyword, keyword_pattern, phrase, token
 
-    tiles = token(rf"(?:{_TILES}+|[0-9]{{1,9}}){END}", "the tiles or their number")
+    tiles = token(rf"(?:{_TILES}+|[0-9]{{1,18}}){END}", "the tiles or their number")
     points = token(rf"[0-9]{{1,9}}{END}", "a number of points")
     rack = token(_RACK + END, "tiles such as `[АБВ]`")
     return (
@@ -229,7 +231,8 @@ PHRASES = Phrases(
     several=True,
     prefix=prefix,
     simple=Simple(
-        r"(?P<square>[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})[ \t]+(?P<word>[^\W\d_]+)",
+        r"(?P<square>[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})[ \t]+"
+        rf"(?P<word>{_WORD})",
         _simple_play,
         Simple(rf"(?P<rack>{_RACK})", _simple_rack),
     ),

@@ -849,6 +849,9 @@ class TestReading:
 7. [АБ 8ж КОТ                ; => void ! syntax
 8. 8ж К-Т                    ; => void ! syntax
 9. exchange -3               ; => void ! syntax
+10. 8к stands                ; => void ! syntax
+11. 8к засчитано             ; => void ! syntax
+12. exchange 100000000000    ; => void ! too-many-exchanged
 """
             )
         )

@@ -165,16 +165,17 @@ OfSeveral = Annotated[
 
 
 @app.command()
-def play(file: Record, game: OfSeveral = None) -> int:
+def play(file: Record, game: OfSeveral = None, form: Form = "text") -> int:
     """Referee a game live: take each turn, rule on it at once, write it down.
 
-    A file that isn't there is begun. Without a terminal the turns are read line by line.
+    A file that isn't there is begun. Without a terminal the turns are read line by line; as JSON each gets
+    one line in answer.
 
     Example: referee play game.game
     """
     from referee.commands.play import play
 
-    return play(file, game)
+    return play(file, game, form)
 
 
 @app.command()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from referee import terminal
@@ -16,12 +17,13 @@ from referee.live.sitting import Sitting
 from referee.live.telling import COLUMNS, Teller
 
 if TYPE_CHECKING:
+    from referee.live.dialogue import Reply
     from referee.verdict import Verdict
 
 _PATIENCE: Final = 1.0
 
 
-def play(file: str, game: int | None) -> int:
+def play(file: str, game: int | None, form: str) -> int:
     """Referee the `game`th record of `file`, None the last; the exit status. A missing file is begun."""
     if file == STANDARD_INPUT:
         terminal.tell("standard input has the turns: name the file that the game is written in")
@@ -30,7 +32,7 @@ def play(file: str, game: int | None) -> int:
         return UNREADABLE
     try:
         with hold(file, _PATIENCE):
-            return _played(Sitting(Book.read(file, game)), file)
+            return _played(Sitting(Book.read(file, game)), file, form)
     except BookError as error:
         terminal.tell(str(error))
         return UNREADABLE
@@ -56,20 +58,38 @@ def _begun(file: str) -> bool:
     return new(None, file, [], None, [], [], [], {}, force=True, draw=False) == OK
 
 
-def _played(sitting: Sitting, file: str) -> int:
+def _played(sitting: Sitting, file: str, form: str) -> int:
     if sitting.verdict.game is None:
         return cannot_be_played(sitting.verdict, file)
     asks = is_terminal()
-    columns = min(terminal.columns(), COLUMNS) if asks else COLUMNS
-    dialogue = Dialogue(sitting, Teller(terminal.in_colour(), columns), asks)
-    refused = converse(dialogue, lines_for(dialogue.completions, terminal.tell), _say)
+    colour = form == "text" and terminal.in_colour()
+    dialogue = Dialogue(sitting, Teller(colour, min(terminal.columns(), COLUMNS)), asks)
+    say = partial(_say_as_json, dialogue) if form == "json" else _say
+    refused = converse(dialogue, lines_for(dialogue.completions, terminal.tell), say)
     return FAULTS if refused and not asks else OK
 
 
-def _say(lines: list[str]) -> None:
-    if lines:
-        terminal.write("\n".join(line.rstrip() for line in lines) + "\n")
+def _say(reply: Reply) -> None:
+    if reply.lines:
+        terminal.write("\n".join(line.rstrip() for line in reply.lines) + "\n")
         terminal.flush()
+
+
+def _say_as_json(dialogue: Dialogue, reply: Reply) -> None:
+    """A reply as one line: what is said, whether a turn was refused and why, where the game stands."""
+    from referee.reports.jsonform import dumps, fault_form, state_form
+
+    refused = dialogue.refused if reply.refused else None
+    form = {
+        "refused": reply.refused,
+        "faults": [] if refused is None else [fault_form(fault) for fault in refused.faults],
+        **state_form(dialogue.sitting.verdict),
+        "turns": len(dialogue.sitting.verdict.turns),
+        "unfinished": dialogue.sitting.unfinished() or None,
+        "lines": reply.lines,
+    }
+    terminal.write(dumps(form, not terminal.is_utf8()) + "\n")
+    terminal.flush()
 
 
 def cannot_be_played(verdict: Verdict, file: str) -> int:

@@ -105,6 +105,9 @@ class Dialogue:
             lines.append(
                 f"The record has {them} already: `referee check {self.sitting.book.path}` shows where."
             )
+        last = verdict.turns[-1] if verdict.turns else None
+        if last is not None and last.ruling.ruling == "void" and last.ruling.again and last.player is not None:
+            lines.append(f"The last turn is void: {verdict.players[last.player]} may try again, by name.")
         lines.append("Type a turn, or `help`.")
         left = self.sitting.unfinished()
         if left:

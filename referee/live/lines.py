@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Protocol
 
+from notation.limits import MOST_LETTERS_A_LINE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -29,17 +31,12 @@ class PipedLines:
     """Lines from standard input that is no terminal: nobody is there to be prompted."""
 
     def __init__(self) -> None:
-        if sys.stdin is None:
-            self._lines: Iterable[str] = iter(())
-        else:
-            self._lines = io.TextIOWrapper(
-                sys.stdin.buffer, encoding="utf-8-sig", errors="surrogateescape", line_buffering=True
-            )
-        self._next = iter(self._lines)
+        source = io.BytesIO() if sys.stdin is None else sys.stdin.buffer
+        self._text = io.TextIOWrapper(source, encoding="utf-8-sig", errors="surrogateescape")
 
     def ask(self, prompt: str, keep: str) -> str:
-        line = next(self._next, None)
-        if line is None:
+        line = self._text.readline(MOST_LETTERS_A_LINE)
+        if not line:
             raise EOFError
         return line
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -261,6 +262,32 @@ class TestWhatMayHappen:
         assert path.stat().st_size == size
 
 
+class TestOtherTerminals:
+    def test_one_that_can_do_nothing(self, folder: Path) -> None:
+        path = begun(folder, CROSSWORD)
+        at = Terminal(folder, "play", "game.game", TERM="dumb")
+        at.until("1. Ala:")
+        at.types("a1 Ó", "2. Bartek:")
+        at.types("a1 O")
+        at.until_shown("square-taken")
+        at.types("b2 O", "3. Ala:")
+        at.presses("\x03")
+        assert at.ends() == 130
+        assert b"\x1b" not in at.raw
+        assert turns(path) == ["1. Ala: a1 Ó +0 =0", "2. Bartek: b2 O +0 =0"]
+
+    def test_without_prompt_toolkit_lines_are_read_plainly(self, folder: Path) -> None:
+        path = begun(folder, CROSSWORD)
+        (folder / "prompt_toolkit.py").write_text("raise ImportError('not here')")
+        at = Terminal(folder, "play", "game.game", PYTHONPATH=f"{folder}{os.pathsep}{ROOT}")
+        at.until("1. Ala:")
+        assert "without prompt_toolkit a line can't be edited" in at.shown
+        at.types("a1 K", "2. Bartek:")
+        at.types("quit")
+        assert at.ends() == 0
+        assert turns(path) == ["1. Ala: a1 K +0 =0"]
+
+
 class TestANewGame:
     def test_play_asks_for_what_a_new_game_needs(self, folder: Path) -> None:
         at = Terminal(folder, "play", "new.game")
@@ -324,6 +351,17 @@ class TestWithoutATerminal:
                     break
             assert turns(path) == ["1. Ala: a1 K +0 =0"]
             child.kill()
+
+    def test_as_json_each_line_gets_one_in_answer(self, folder: Path) -> None:
+        begun(folder, CROSSWORD)
+        done = referee(folder, "play", "game.game", "--format", "json", typed="a1 K\na1 O\nduel\n")
+        first, placed, refused, duel, left = map(json.loads, done.stdout.splitlines())
+        assert first["to_move"] == "Ala"
+        assert (placed["turns"], placed["to_move"]) == (1, "Bartek")
+        assert refused["refused"]
+        assert [fault["fault"] for fault in refused["faults"]] == ["square-taken"]
+        assert duel["unfinished"] == "Bartek: duel"
+        assert left["turns"] == 1
 
     def test_without_a_file_there_is_no_game(self, folder: Path) -> None:
         done = referee(folder, "play", "new.game", typed="a1 K\n")

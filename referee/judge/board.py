@@ -68,7 +68,7 @@ def read_board(rows: Sequence[str]) -> Board:
         for r, c in squares:
             if (r - down, c - right) in number:
                 continue
-            line = []
+            line: list[int] = []
             while (r + len(line) * down, c + len(line) * right) in number:
                 line.append(number[r + len(line) * down, c + len(line) * right])
             if len(line) > 1:

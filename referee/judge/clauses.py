@@ -1,7 +1,7 @@
 """Kernels for the SAT stage: diagrams cut down to one position, and their clauses.
 
-Variables stand for a symbol on a square, for a set of symbols on a square, and for the nodes and edges of each
-line's diagram. Unit propagation on the clauses does what `narrow_line` does.
+Variables stand for a symbol on a square, for a set of symbols on a square, and for the nodes and edges
+of each line's diagram. Unit propagation on the clauses does what `narrow_line` does.
 """
 
 from __future__ import annotations
@@ -205,7 +205,9 @@ def encode(problem: Problem, domains: Array, scratch: Scratch) -> tuple[Array, A
                             chosen = symbol_variable[square, symbol]
                         else:
                             slot = ((m * 0x9E3779B97F4A7C1) ^ (m >> 31) ^ square) & (table - 1)
-                            while key_square[slot] >= 0 and (key_square[slot] != square or key_mask[slot] != m):
+                            while key_square[slot] >= 0 and not (
+                                key_square[slot] == square and key_mask[slot] == m
+                            ):
                                 slot = (slot + 1) & (table - 1)
                             if key_square[slot] < 0:
                                 variables += 1

@@ -11,12 +11,14 @@ a new release of any of them compiles afresh, and two releases can live side by 
 from __future__ import annotations
 
 import hashlib
+import importlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import numba  # type: ignore[import-untyped]
+# Some releases of numba have types and some have not; here it is a thing without types.
+numba: Any = importlib.import_module("numba")
 
 F = TypeVar("F", bound=Callable[..., object])
 

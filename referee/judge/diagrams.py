@@ -37,7 +37,8 @@ class Diagrams:
     """The line diagrams of one lexicon, for lines of up to `longest` squares.
 
     alphabet: its letters; bit i of a mask is alphabet[i].
-    first: int32[nodes + 1]; the edges of node v are first[v] : first[v + 1]. Node 0 is the end, without edges.
+    first: int32[nodes + 1]; the edges of node v are first[v] : first[v + 1]. Node 0, without any,
+        is the end.
     target: int32[edges], the node that an edge leads to.  mask: int64[edges], its symbols.
     roots: int32[longest + 1]; roots[n] is the start of a line of n squares.
     limits, limited_roots: int32[len(limits), longest + 1], the same for words of up to so many letters only.
@@ -85,9 +86,7 @@ def build_anything(letters: Iterable[str], longest: int, banned: Iterable[str] =
     return _draw(alphabet, [_anything_but(alphabet, words)], (), longest)
 
 
-def _draw(
-    alphabet: str, automata: Sequence[_Automaton], limits: tuple[int, ...], longest: int
-) -> Diagrams:
+def _draw(alphabet: str, automata: Sequence[_Automaton], limits: tuple[int, ...], longest: int) -> Diagrams:
     """automata: of all words first, then of those within each limit."""
     store = _EdgeStore()
     roots = np.array([store.add_lines(automaton, longest) for automaton in automata], np.int32)
@@ -200,15 +199,23 @@ def _anything_but(alphabet: str, banned: Iterable[str]) -> _Automaton:
 
 @compiled
 def _find_or_add(
-    label: Array, to: Array, count: int, final: int,
-    first: Array, labels: Array, targets: Array, finals: Array, nodes: int, slots: Array,
+    label: Array,
+    to: Array,
+    count: int,
+    final: int,
+    first: Array,
+    labels: Array,
+    targets: Array,
+    finals: Array,
+    nodes: int,
+    slots: Array,
 ) -> int:
     """The number of the node with exactly these edges: an older one if there is, else `nodes`, now added.
 
     Open hashing; equal nodes are compared edge by edge, never by their hash alone: a collision
     would make a proof wrong. The caller sees to it that there is room.
     """  # fmt: skip
-    h = final + 1469598103
+    h: Any = final + 1469598103
     for k in range(count):
         h = (h * 1000003) ^ (label[k] * 2654435761) ^ (label[k] >> 29) ^ (to[k] * 40503)
         h ^= (h >> 31) & 0x1FFFFFFFF
@@ -244,7 +251,7 @@ def _rehash(slots: Array, first: Array, labels: Array, targets: Array, finals: A
     size = len(slots) * 2
     larger = np.full(size, -1, np.int32)
     for v in range(nodes):
-        h = np.int64(finals[v]) + 1469598103
+        h: Any = int(finals[v]) + 1469598103
         for k in range(first[v], first[v + 1]):
             h = (h * 1000003) ^ (labels[k] * 2654435761) ^ (labels[k] >> 29) ^ (targets[k] * 40503)
             h ^= (h >> 31) & 0x1FFFFFFFF
@@ -299,7 +306,7 @@ def _word_graph(rows: Array) -> tuple[int, Array, Array, Array, Array]:
             if nodes * 2 > len(slots):
                 slots = _rehash(slots, first, labels, targets, finals, nodes)
             v = _find_or_add(
-                open_label[d], open_target[d], np.int64(open_count[d]), np.int64(open_final[d]),
+                open_label[d], open_target[d], int(open_count[d]), int(open_final[d]),
                 first, labels, targets, finals, nodes, slots,
             )  # fmt: skip
             if v == nodes:
@@ -382,8 +389,19 @@ class _EdgeStore:
 
 @compiled
 def _add_layers(
-    root: int, first: Array, symbol: Array, target: Array, accepts: Array, depth: Array, longest: int,
-    out_first: Array, out_mask: Array, out_target: Array, out_final: Array, slots: Array, nodes: int,
+    root: int,
+    first: Array,
+    symbol: Array,
+    target: Array,
+    accepts: Array,
+    depth: Array,
+    longest: int,
+    out_first: Array,
+    out_mask: Array,
+    out_target: Array,
+    out_final: Array,
+    slots: Array,
+    nodes: int,
 ) -> tuple[Array, Array, Array, Array, Array, Array, int]:
     """The diagrams' nodes, from the end of the line backwards.
 
@@ -397,7 +415,6 @@ def _add_layers(
         if accepts[q]:
             below[q] = 0
     roots = np.zeros(longest + 1, np.int32)
-    place = np.full(64, 0, np.int64)
     new_mask = np.empty(64, np.int64)
     new_target = np.empty(64, np.int32)
     for r in range(1, longest + 1):

@@ -79,50 +79,30 @@ class _Game:
 
     def _stretch(self, start: int, end: int) -> None:
         """Positions start..end, each with all that the one before has."""
-        last = self._settle(end)
-        if last.answer == "completable":
+        if self._settle(end).answer == "completable":
             for i in range(start, end):
-                self.answers[i] = self._settle(i)  # its completion serves them all
+                self._settle(i)  # the last one's completion serves them all
             return
-        if last.answer == "impossible":
-            self._bisect(start - 1, end)
-            return
-        # undecided: the earlier ones have fewer letters and may still be easy
-        for i in range(end - 1, start - 1, -1):
-            if self._settle(i).answer == "completable":
-                for k in range(start, i):
-                    self._settle(k)
-                return
-            if self.answers[i].answer == "impossible":
-                self._bisect(start - 1, i)
-                return
+        self._bisect(start - 1, end)
+        # what could not be decided may follow from what was found later
+        for i in range(start, end + 1):
+            if self.answers[i].answer == "undecided":
+                self.answers[i] = self._implied(self.positions[i]) or self.answers[i]
 
     def _bisect(self, good: int, bad: int) -> None:
-        """Settle everything between a good position (or the place before the stretch) and a bad one."""
-        while bad - good > 1:
-            middle = (good + bad) // 2
-            answer = self._settle(middle)
-            if answer.answer == "completable":
-                for i in range(good + 1, middle):
-                    self._settle(i)
-                good = middle
-            elif answer.answer == "impossible":
-                for i in range(middle + 1, bad):
-                    self._settle(i)
-                bad = middle
-            else:
-                self._bisect(middle, bad)
-                bad = middle
-                # below an undecided position everything is open, but a bad one there settles it
-                for i in range(middle - 1, good, -1):
-                    if self._settle(i).answer != "undecided":
-                        break
-                else:
-                    return
-                if self.answers[i].answer == "impossible":
-                    bad = i
-                else:
-                    good = i
+        """Settle everything between a completable position (or the place before the stretch) and one that is
+        not known to be completable."""
+        if bad - good < 2:
+            return
+        middle = (good + bad) // 2
+        answer = self._settle(middle)
+        if answer.answer != "impossible":
+            self._bisect(middle, bad)
+        if answer.answer != "completable":
+            self._bisect(good, middle)
+        for i in range(good + 1, bad):
+            if i not in self.answers:
+                self._settle(i)  # follows from the middle
 
     def _settle(self, index: int) -> Answer:
         if index not in self.answers:

@@ -164,9 +164,9 @@ class Judge:
     ) -> Answer:
         """Whether the empty squares can be filled so that a full crossword results.
 
-        rows: from the top; '.' an empty square, ' ' no square, '#' black, anything else a letter (upper case).
-        seconds: time for the decision; preparing the lexicon, where it must be, is not counted. With 0 only what
-            takes no search is decided.
+        rows: from the top; '.' an empty square, ' ' no square, '#' black, else a letter (upper case).
+        seconds: time for the decision; preparing the lexicon, where it must be, is not counted. With 0
+            only what takes no search is decided.
         hint: the grid of an earlier answer, to be tried first.
         row_name, column_name, square_name: how the board's own coordinates are written in a reason, from
             row and column numbers (from 0, rows from the top); without them "row 4", "column 3".
@@ -196,7 +196,7 @@ class Judge:
             return self._yes(board, tuple(hint), begin)
         if seconds <= 0:
             return Answer("undecided", reason="no time was given")
-        foreign = [s for s in board.letters if board.given[s] not in diagrams.alphabet]
+        foreign = [s for s in board.letters if (board.given[s] or "") not in diagrams.alphabet]
         if foreign and len(board.letters) > 1:
             return _timed(Answer("impossible", reason=foreign_letter(board, foreign[0], names)), begin)
         if foreign:  # nothing can be joined to it, and nothing has to be
@@ -252,11 +252,14 @@ class Judge:
         is_word = self._is_word
         if is_word is None:
             if self._words is None:
+
                 def is_word(word: str) -> bool:
                     return word not in self._banned
             else:
+
                 def is_word(word: str) -> bool:
                     return spells(diagrams, word)
+
         return fault(grid, board.rows, is_word, self.repeat_words)
 
     def _yes(self, board: Board, grid: tuple[str, ...], begin: float) -> Answer:
@@ -413,9 +416,7 @@ class _Decision:
         if found is None:
             found = reasons.parted(board, self.given, names)
         if found is None and problem is not None:
-            found = reasons.smallest_conflict(
-                board, problem, self.given, self.scratch, names, REASON_SECONDS
-            )
+            found = reasons.smallest_conflict(board, problem, self.given, self.scratch, names, REASON_SECONDS)
         if found is None and not self.repeat_words:
             found = self._forced_repeat()
         return found or "every way of filling it was tried, and none is a full crossword"
@@ -445,7 +446,7 @@ def _load_kernels(folder: Path, say: Callable[[str], None]) -> None:
     if _loaded:
         return
     for package in ("numpy", "numba", "pysat"):
-        if importlib.util.find_spec(package) is None:
+        if not _is_installed(package):
             raise JudgeUnavailable("python-sat" if package == "pysat" else package)
     from . import compiled
 
@@ -462,6 +463,13 @@ def _load_kernels(folder: Path, say: Callable[[str], None]) -> None:
 
 
 _loaded = False
+
+
+def _is_installed(package: str) -> bool:
+    try:
+        return importlib.util.find_spec(package) is not None
+    except ImportError:
+        return False
 
 
 def _warm_up() -> None:

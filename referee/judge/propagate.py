@@ -79,9 +79,7 @@ class Scratch(NamedTuple):
     dirty: Array
 
 
-def make_problem(
-    board: Board, diagrams: Diagrams, repeat_words: bool, limit: int | None = None
-) -> Problem:
+def make_problem(board: Board, diagrams: Diagrams, repeat_words: bool, limit: int | None = None) -> Problem:
     """The position, with all words or (`limit`, an index into `Diagrams.limits`) with short ones only."""
     count, size = len(board.lines), len(board.squares)
     lines = np.zeros((count, diagrams.longest), np.int32)
@@ -103,7 +101,8 @@ def make_problem(
     roots = diagrams.roots if limit is None else diagrams.limited_roots[limit]
     return Problem(
         diagrams.first, diagrams.target, diagrams.mask,
-        lines, length, roots[length].astype(np.int32), crossing, place, beside, int(repeat_words), 1, len(diagrams.alphabet) + 1,
+        lines, length, roots[length].astype(np.int32), crossing, place, beside,
+        int(repeat_words), 1, len(diagrams.alphabet) + 1,
     )  # fmt: skip
 
 
@@ -128,11 +127,11 @@ def make_scratch(problem: Problem) -> Scratch:
 @compiled
 def bits(mask: int) -> int:
     """How many symbols a mask has."""
-    x = np.int64(mask)
+    x: Any = np.int64(mask)
     x = x - ((x >> 1) & 0x5555555555555555)
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333)
     x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F
-    return (x * 0x0101010101010101) >> 56
+    return int((x * 0x0101010101010101) >> 56)
 
 
 @compiled

@@ -83,16 +83,15 @@ class _Model:
 
     def _symbols(self) -> list[int]:
         model = self.solver.get_model()
-        return [
-            next(k for k, x in enumerate(row) if x and model[x - 1] > 0) for row in self.variable
-        ]
+        return [next(k for k, x in enumerate(row) if x and model[x - 1] > 0) for row in self.variable]
 
     def _cut_pieces(self, symbols: list[int]) -> bool:
         """Where squares that must be letters lie in several pieces, demand a letter beside each piece.
 
         A piece that no square must belong to is simply blackened: that keeps every line right.
         """
-        needed, idle = [], []
+        needed: list[set[int]] = []
+        idle: list[set[int]] = []
         for piece in self._pieces(symbols):
             must = any(not self.domains[s] & BLACK for s in piece)
             (needed if must else idle).append(piece)

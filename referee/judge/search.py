@@ -129,7 +129,7 @@ def _choose_symbol(problem: Problem, domains: Array, square: int, black_first: i
         line = problem.crossing[square, side]
         if line >= 0:
             count_fillings(problem, line, problem.place[square, side], domains, scratch, share)
-    best = np.int64(0)
+    best: Any = np.int64(0)
     most = -1.0
     for symbol in range(63):
         bit = np.int64(1) << symbol
@@ -138,13 +138,19 @@ def _choose_symbol(problem: Problem, domains: Array, square: int, black_first: i
             if value > most:
                 most = value
                 best = bit
-    return best
+    return int(best)
 
 
 @compiled
 def search(
-    problem: Problem, domains: Array, weight: Array, scratch: Scratch,
-    seed: int, most_failures: int, most_work: int, black_first: int,
+    problem: Problem,
+    domains: Array,
+    weight: Array,
+    scratch: Scratch,
+    seed: int,
+    most_failures: int,
+    most_work: int,
+    black_first: int,
 ) -> int:
     """Look for a full crossword within the domains.
 

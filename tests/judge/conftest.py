@@ -1,0 +1,40 @@
+"""Compiled code is kept from one test run to the next; prepared diagrams are not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+pytest.importorskip("pysat")
+
+from referee.judge import Judge, compiled
+
+MakeJudge = Callable[..., Judge]
+
+
+@pytest.fixture(scope="session")
+def kernels(pytestconfig: pytest.Config) -> Path:
+    """The folder of the compiled code."""
+    cache = pytestconfig.cache
+    assert cache is not None
+    folder = cache.mkdir("judge")
+    compiled.keep_compiled_code_in(folder)
+    return folder
+
+
+@pytest.fixture
+def make_judge(kernels: Path, tmp_path: Path) -> MakeJudge:
+    """Judge(words, repeat_words=…) with a cache of its own."""
+    made = 0
+
+    def make(words: Iterable[str] | None, *, repeat_words: bool = False, banned: Iterable[str] = ()) -> Judge:
+        nonlocal made
+        made += 1
+        listed = None if words is None else list(words)
+        give = None if listed is None else lambda: listed
+        return Judge(give, f"{made:x}", repeat_words=repeat_words, cache=tmp_path, banned=banned)
+
+    return make

@@ -30,6 +30,7 @@ class Terminal:
             dimensions=(lines, 80),
             timeout=PATIENCE,
         )
+        self.child.delaybeforesend = None
         self.raw = b""
 
     @property

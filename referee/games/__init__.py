@@ -11,7 +11,7 @@ import functools
 import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from notation.faults import Report
@@ -32,6 +32,22 @@ class Change(NamedTuple):
         return self.points - self.penalties
 
 
+# What a sign of a drawn position stands for.
+Kind = Literal["free", "letter", "star", "black", "figure", "dead", "bought"]
+
+
+class Step(NamedTuple):
+    """What happened within a turn, before its outcome: a question of a duel, say.
+
+    `square` is the one it is about, `mark` what would stand there, as `Game.rows` draws it; each is None
+    where there is nothing of the kind.
+    """
+
+    text: str
+    square: int | None = None
+    mark: str | None = None
+
+
 @dataclass(slots=True)
 class Ruling:
     """What was ruled on a turn.
@@ -39,7 +55,7 @@ class Ruling:
     `ruling` is a name of the interface (`placed`, `passed`, …). `changes` maps players, by their place in
     the order of play, to what the turn did to them. `to_move` is who is to move now; None leaves that as
     it was. `again`: whoever played a void turn may try again. `why` are sentences for the score sheet;
-    `details` more keys for the machine-read verdict.
+    `details` more keys for the machine-read verdict; `steps` are for those who step through the game.
     """
 
     ruling: str
@@ -48,6 +64,7 @@ class Ruling:
     again: bool = True
     why: list[str] = field(default_factory=list)
     details: dict[str, Any] = field(default_factory=dict)
+    steps: list[Step] = field(default_factory=list)
 
 
 class Section(NamedTuple):
@@ -115,6 +132,8 @@ class Game(abc.ABC):
     # Kinds of lines that are no turns, unless a score is written behind them: neither counted nor listed.
     no_turns: ClassVar[frozenset[str]] = frozenset()
     uses_lexicon: ClassVar[bool] = True
+    # The square that the first turn has to cover, where there is one.
+    centre: int | None = None
 
     def __init__(self, setup: Setup) -> None:
         board = setup.header.board
@@ -168,8 +187,19 @@ class Game(abc.ABC):
         """Whether `turn`, by the player named in it if any, may come after the game has ended."""
         return False
 
+    def kind_of(self, mark: str) -> Kind:
+        """What a sign of `rows` stands for."""
+        return "free" if mark == "." else "letter"
+
+    def value_of(self, mark: str) -> int | None:
+        """What a tile that `rows` draws so is worth; None where tiles have no values."""
+        return None
+
     def legend(self) -> list[str]:
-        """What the drawn position needs told: whose figure is whose, say. One line each."""
+        """What the drawn position needs told: whose figure is whose, say. One line each.
+
+        A line that explains a sign of `rows` is that sign, two blanks, and what it means.
+        """
         return []
 
     def premium_rows(self) -> list[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
-from referee.games import HINTS, Change, Game, Option, Ruling, Section, Setup, void
+from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, void
 from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, part_through
 
 if TYPE_CHECKING:
@@ -88,6 +88,9 @@ class Crossword(Game):
 
     def rows(self) -> list[str]:
         return self.grid.rows()
+
+    def kind_of(self, mark: str) -> Kind:
+        return "black" if mark == BLACK else super().kind_of(mark)
 
     def legend(self) -> list[str]:
         phase = ", rule (c) is lifted" if self.second_phase else ""
@@ -208,6 +211,7 @@ class Crossword(Game):
 
     def _annul(self, square: int, word: str, player: int) -> Ruling:
         """Rule (c): the letter comes off, and costs its author three points."""
+        letter = self.grid.letters[square]
         self.grid.letters[square] = EMPTY
         if self.passes_in_a_row:
             self.passes = 0
@@ -217,6 +221,7 @@ class Crossword(Game):
             self.after(player) if self.next_after_annulment else player,
             why=[f"{word} would stand there: rule (c), the letter comes off"],
             details={"words": [word]},
+            steps=[Step(f"{word} would stand there", square, letter)],
         )
 
     def _word_through(self, square: int) -> str | None:
@@ -403,6 +408,7 @@ class Crossword(Game):
             self._to_move_after(letter.author),
             why=[self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
             details=self._details(hearing, challenger, letter.author, worth, chained),
+            steps=hearing.steps,
         )
 
     def _dismissed(
@@ -420,6 +426,7 @@ class Crossword(Game):
             self._to_move_after(challenger) if given_up else None,
             why=[self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
             details=self._details(hearing, challenger, letter.author, worth, chained),
+            steps=hearing.steps,
         )
 
     def _to_move_after(self, author: int) -> int:
@@ -478,7 +485,7 @@ class Hearing:
     """The questions and answers of a duel, and what they show.
 
     `author_wrong` is None until it is settled: then whether rule (b) was broken, for `reason`. `asked`
-    counts the questions that were rightly asked.
+    counts the questions that were rightly asked, `steps` are these one by one.
     """
 
     def __init__(self, game: Crossword, grid: Grid, is_duel: bool) -> None:
@@ -486,6 +493,7 @@ class Hearing:
         self.grid = grid
         self.is_duel = is_duel
         self.asked = 0
+        self.steps: list[Step] = []
         self.seen: set[int] = set()
         self.author_wrong: bool | None = None
         self.reason = ""
@@ -533,6 +541,8 @@ class Hearing:
             return
         self.seen.add(square)
         self.asked += 1
+        told = "no answer" if answer is None else f"answer {answer}"
+        self.steps.append(Step(f"question {self.asked}: {place}? {told}", square, answer))
         if answer is not None:
             self.grid.letters[square] = str(answer)
             self._settle()

@@ -17,6 +17,7 @@ from referee.games import (
     HINTS,
     Change,
     Game,
+    Kind,
     Option,
     Ruling,
     Section,
@@ -167,6 +168,12 @@ class Erudit(Game):
     def premium_legend(self) -> list[str]:
         """What the letters of `premium_rows` mean, one line each; nothing where no square is coloured."""
         return list(PREMIUM_LEGEND) if self.premiums else []
+
+    def kind_of(self, mark: str) -> Kind:
+        return "star" if mark.islower() else super().kind_of(mark)
+
+    def value_of(self, mark: str) -> int | None:
+        return self.worth.get(mark)
 
     def legend(self) -> list[str]:
         if any(letter.islower() for letter in self.grid.letters):

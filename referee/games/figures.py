@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
 from notation.squares import Misnamed
 from notation.text import Part
-from referee.games import HINTS, Change, Game, Option, Ruling, Section, Setup, void
+from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, void
 from referee.games.shapes import Cell, Paper, Shape, forms
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ FREE: Final = "."
 DEAD: Final = "o"
 BOUGHT: Final = "x"
 OUTSIDE: Final = " "
+KINDS: Final[dict[str, Kind]] = {FREE: "free", DEAD: "dead", BOUGHT: "bought"}
 # What stands for the players on the board, in the order of play; those beyond it share the last mark.
 MARKS: Final = "123456789abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ*"
 MOST_NAMED: Final = 40
@@ -129,6 +130,9 @@ class Figures(Game):
             for row, column in self.paper.cells(squares):
                 rows[row][column] = mark
         return ["".join(row) for row in rows]
+
+    def kind_of(self, mark: str) -> Kind:
+        return KINDS.get(mark, "figure")
 
     def legend(self) -> list[str]:
         lines = [f"{mark_of(player)}  {self.player_name(player)}" for player in range(self.players)]

@@ -10,6 +10,7 @@ from typing import Final, TextIO
 
 WIDTH_ON_PAPER: Final = 100
 NARROWEST: Final = 60
+_BEFORE_THE_FIRST_SIGN: Final = 0.5
 _BETWEEN_SIGNS_OF_LIFE: Final = 0.1
 
 
@@ -35,6 +36,7 @@ def write(text: str) -> None:
     """Write a part of the answer. Raises ReaderGone or CannotWrite."""
     if sys.stdout is None:
         raise CannotWrite("standard output is closed")
+    Progress.clear()
     try:
         sys.stdout.write(text)
     except OSError as error:
@@ -65,6 +67,7 @@ def tell(message: str) -> None:
     """Say something that is no part of the answer, in one line on standard error."""
     from referee.reports.widths import plain
 
+    Progress.clear()
     say(f"referee: {plain(message)}\n")
 
 
@@ -104,31 +107,27 @@ def _is_terminal(stream: TextIO | None) -> bool:
 
 
 class Progress:
-    """A line on standard error that says how far long work has come, where that is a terminal."""
+    """A line on standard error that says how far long work has come, where that is a terminal.
+
+    Whatever is written to standard output takes the line away first.
+    """
+
+    shown = False
 
     def __init__(self) -> None:
-        self._shown = False
         self._on = _is_terminal(sys.stderr) and os.environ.get("TERM") != "dumb"
-        self._next = time.monotonic() + 5 * _BETWEEN_SIGNS_OF_LIFE
+        self._next = time.monotonic() + _BEFORE_THE_FIRST_SIGN
 
     def say(self, done: str) -> None:
         """Show how much is done, not too often."""
-        if not self._on or time.monotonic() < self._next:
-            return
-        self._next = time.monotonic() + _BETWEEN_SIGNS_OF_LIFE
-        if not _is_terminal(sys.stdout):
-            self._put(f"\r\x1b[K{done}")
-            self._shown = True
+        if self._on and time.monotonic() >= self._next:
+            self._next = time.monotonic() + _BETWEEN_SIGNS_OF_LIFE
+            say(f"\r\x1b[K{done}")
+            Progress.shown = True
 
-    def clear(self) -> None:
+    @staticmethod
+    def clear() -> None:
         """Take the line away."""
-        if self._shown:
-            self._put("\r\x1b[K")
-            self._shown = False
-
-    def _put(self, text: str) -> None:
-        try:
-            sys.stderr.write(text)
-            sys.stderr.flush()
-        except OSError:
-            self._on = False
+        if Progress.shown:
+            Progress.shown = False
+            say("\r\x1b[K")

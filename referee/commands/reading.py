@@ -41,7 +41,7 @@ class Reading:
             for result in in_order(task, self.all_pieces(), jobs):
                 yield result
                 done += 1
-                progress.say(f"{done:,} records")
+                progress.say(f"{done:,} done")
         finally:
             progress.clear()
 

@@ -120,3 +120,16 @@ def test_a_file_that_is_a_pipe_is_read(write: Write) -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert Path("a.game").exists()
+
+
+def test_long_work_says_how_far_it_has_come(
+    referee: Referee, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.terminal._BEFORE_THE_FIRST_SIGN", 0.0)
+    name = write("a.game", CLEAN * 3)
+    assert referee("check", name).err == ""
+    monkeypatch.setattr("referee.terminal._is_terminal", lambda stream: stream is sys.stderr)
+    done = referee("check", name)
+    assert done.err.startswith("\r\x1b[K1 done")
+    assert done.err.endswith("\r\x1b[K")
+    assert done.out == "3 records, 0 turns in 1 file: no faults\n"

@@ -54,7 +54,7 @@ def depends(verdict: Verdict) -> Depends | None:
     if header is None or game is None:
         return None
     if not game.uses_lexicon:
-        return Depends((), _together(()))
+        return Depends((), NO_LISTS)
     names = tuple(name for name in dict.fromkeys(header.lexicon) if name != NONE and name not in BUILT_IN)
     sources = game.setup.lexicon.sources
     return Depends(names, _together([source.sha256 for source in sources if source.kind == "file"]))
@@ -87,7 +87,7 @@ class Cache:
                 "SELECT lists, names, summary FROM summaries WHERE record = ?", (record_key(piece),)
             ).fetchall()
             for lists, names, text in rows:
-                if lists == self._lists_now(piece.folder, names):
+                if lists == self._lists_now(piece, names):
                     found = from_json(text)
                     self.hits += 1
                     return found
@@ -119,13 +119,15 @@ class Cache:
             self._file.executemany("INSERT OR REPLACE INTO summaries VALUES (?, ?, ?, ?, ?)", self._new)
         self._new = []
 
-    def _lists_now(self, folder: Path, names: str) -> bytes:
-        """The digest of what the word lists hold now that a record in `folder` calls by these names."""
+    def _lists_now(self, piece: Piece, names: str) -> bytes:
+        """The digest of what the word lists hold now that a record calls by these names."""
+        if not names:
+            return NO_LISTS
         digests = []
-        for name in filter(None, names.split("\n")):
-            key = folder, name
+        for name in names.split("\n"):
+            key = piece.folder, name
             if key not in self._lists:
-                self._lists[key] = _digest_of_file(folder / name)
+                self._lists[key] = _digest_of_file(piece.folder / name)
             digests.append(self._lists[key])
         return _together(digests)
 
@@ -195,3 +197,6 @@ def _together(digests: Iterable[str]) -> bytes:
 
 def _digest(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()[:16]
+
+
+NO_LISTS: Final = _together(())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from referee.standings.points import ranks
 from referee.standings.tiebreaks import Tally, Value, placed
 
 if TYPE_CHECKING:
@@ -55,12 +56,16 @@ class Table:
 def tabulate(games: Iterable[Played], scheme: Scheme, tie_breaks: Sequence[str]) -> Table:
     """The table of these games."""
     rows: defaultdict[str, Row] = defaultdict(lambda: Row(""))
-    # Shares are added up once for each value that occurs, not once a game: fractions are slow.
+    # Fractions are slow: shares are worked out once for each outcome, and added up once for each value.
+    outcomes: dict[tuple[int, ...], list[Fraction]] = {}
     shares: defaultdict[str, Counter[Fraction]] = defaultdict(Counter)
     tally = Tally()
     for game in games:
         _count(game, rows, tally)
-        for player, share in zip(game.players, scheme.shares(game.totals), strict=True):
+        outcome = tuple(ranks(game.totals))
+        if outcome not in outcomes:
+            outcomes[outcome] = scheme.shares(game.totals)
+        for player, share in zip(game.players, outcomes[outcome], strict=True):
             shares[player][share] += 1
     for player, row in rows.items():
         row.player = player

@@ -12,7 +12,7 @@ from notation import phrases
 from notation.limits import MOST_PLAYERS
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, read_board
 from notation.text import Part, same_name, upper
-from notation.toml_places import Path, TomlPlaces, toml_places
+from notation.toml_places import Path, TomlPlaces, bad_toml, toml_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,6 @@ COMMON_KEYS: Final = (
     "annotator", "title", "columns", "rows", "result", "rules", "x",
 )  # fmt: skip
 _TEXTS: Final = ("event", "place", "annotator", "title")
-_TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 # Tomllib recurses into nested values; deeper ones would exhaust Python's stack.
 MOST_NESTING: Final = 50
 MOST_HEADER_LETTERS: Final = 1_000_000
@@ -164,19 +163,12 @@ def _nested(table: dict[str, Any]) -> int:
 
 
 def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
-    match = _TOML_PLACE.search(message)
-    start = len(text.rstrip())
-    if match and match[1]:
-        starts = [0, *(m.end() for m in re.finditer("\n", text))]
-        start = min(starts[int(match[1]) - 1] + int(match[2]) - 1, len(text))
-    if start >= len(text) or text[start] == "\n":
-        start = max(0, start - 1)
-    reason = _TOML_PLACE.sub("", message)
+    start, reason = bad_toml(message, text)
     report.at(
         offset + start,
         offset + start + 1,
         "bad-header",
-        f"the header can't be read: {reason[:1].lower()}{reason[1:]}",
+        f"the header can't be read: {reason}",
         'a header line is `key = value`, and a text stands in quotes: title = "friendly"',
     )
 

@@ -193,3 +193,19 @@ def _unquoted(string: str) -> str:
 def toml_places(text: str) -> TomlPlaces:
     """Where the keys and values of a well-formed TOML text stand: offsets into it."""
     return _Scanner(text).scan()
+
+
+_ERROR_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
+
+
+def bad_toml(error: str, text: str) -> tuple[int, str]:
+    """What tomllib says is wrong with `text`: the offset of a character to point at, and why, in lower case."""
+    match = _ERROR_PLACE.search(error)
+    start = len(text.rstrip())
+    if match and match[1]:
+        starts = [0, *(m.end() for m in re.finditer("\n", text))]
+        start = min(starts[int(match[1]) - 1] + int(match[2]) - 1, len(text))
+    if start >= len(text) or text[start] == "\n":
+        start = max(0, start - 1)
+    reason = _ERROR_PLACE.sub("", error)
+    return start, reason[:1].lower() + reason[1:]

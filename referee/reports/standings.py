@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from referee.reports.diagnostics import counted
 from referee.reports.documents import Column, Document, Grid, Section
 from referee.reports.jsonform import fault_form
-from referee.standings.ratings import ELO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,7 +39,7 @@ def document(season: Season, cross: bool = False) -> Document:
     sections: list[Section] = []
     for group in season.groups:
         if group.page is not None:
-            sections += _page_sections(group, group.page, season.league.rating == ELO)
+            sections += _page_sections(group, group.page)
         else:
             grid = table_grid(group.table.rows, season.league.tie_breaks)
             sections.append(Section(f"{_kind(group)}: {counted(len(group.games), 'game')}", grid))
@@ -126,7 +125,7 @@ def _feat_line(feat: Feat) -> str:
 # -- a player's page
 
 
-def _page_sections(group: Group, page: Page, whole: bool) -> list[Section]:
+def _page_sections(group: Group, page: Page) -> list[Section]:
     row = page.row
     lines = [
         f"place {row.rank} of {page.of}, score {number(row.score)}",
@@ -146,7 +145,11 @@ def _page_sections(group: Group, page: Page, whole: bool) -> list[Section]:
         Section(f"{row.player} · {_kind(group)}", None, lines),
         Section("Games", _without_empty(games_grid(page))),
         Section("Opponents", _opponents_grid(page)),
-        *([Section("Records", None, [_feat_line(feat) for feat in group.feats])] if group.feats else []),
+        *(
+            [Section("Records of these games", None, [_feat_line(feat) for feat in group.feats])]
+            if group.feats
+            else []
+        ),
     ]
 
 

@@ -18,7 +18,7 @@ from notation import phrases
 from notation.faults import Report
 from notation.header import nearest
 from notation.text import Part, Source, clean
-from notation.toml_places import toml_places
+from notation.toml_places import bad_toml, toml_places
 from referee.standings.names import Aliases, follow
 from referee.standings.points import SCHEMES, Scheme
 from referee.standings.ratings import OPENSKILL, SYSTEMS, Rating
@@ -36,7 +36,6 @@ KEYS: Final = (
     "aliases", "initial-ratings", "excluded",
 )  # fmt: skip
 _RECORD_OF_FILE = re.compile(r"(?s)(.*)#([1-9][0-9]{0,8})")
-_TOML_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,10 @@ class _Reader:
     def read(self) -> League | None:
         try:
             self.table = tomllib.loads(self.text)
-        except (tomllib.TOMLDecodeError, RecursionError, ValueError, OverflowError) as error:
+        except RecursionError:
+            self.no_toml("it is too deeply nested")
+            return None
+        except (tomllib.TOMLDecodeError, ValueError, OverflowError) as error:
             self.no_toml(str(error))
             return None
         self.places = toml_places(self.text)
@@ -152,20 +154,12 @@ class _Reader:
         self.report.at(start, end if line_end < 0 else line_end, name, message, help)
 
     def no_toml(self, message: str) -> None:
-        match = _TOML_PLACE.search(message)
-        start = len(self.text.rstrip())
-        if match and match[1]:
-            lines = self.text.split("\n")
-            start = sum(len(line) + 1 for line in lines[: int(match[1]) - 1]) + int(match[2]) - 1
-        start = max(0, min(start, len(self.text) - 1))
-        if self.text[start : start + 1] == "\n":
-            start = max(0, start - 1)
-        reason = _TOML_PLACE.sub("", message)
+        start, reason = bad_toml(message, self.text)
         self.report.at(
             start,
             start + 1,
             "bad-header",
-            f"the league can't be read: {reason[:1].lower()}{reason[1:]}",
+            f"the league can't be read: {reason}",
             'a line is `key = value`, and a text stands in quotes: season = "Autumn 2026"',
         )
 

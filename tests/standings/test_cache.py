@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -191,22 +190,21 @@ NAMES = st.text(max_size=5)
 NUMBERS = st.integers(-999, 999)
 
 
-def _summaries() -> Iterator[st.SearchStrategy[Summary]]:
-    nets = st.tuples(NUMBERS, NUMBERS)
-    duels = st.builds(Duel, NUMBERS, NUMBERS, NUMBERS, st.booleans(), NUMBERS, st.booleans(), nets)
-    yield st.builds(
-        Summary,
-        st.none() | st.just("crossword"),
-        players=st.tuples(NAMES, NAMES),
-        points=nets,
-        penalties=nets,
-        round=NUMBERS | NAMES,
-        event=NAMES,
-        best=st.tuples(st.none(), st.builds(BestTurn, NUMBERS, NUMBERS, NAMES)),
-        duels=st.lists(duels, max_size=2).map(tuple),
-    )
+NETS = st.tuples(NUMBERS, NUMBERS)
+DUELS = st.builds(Duel, NUMBERS, NUMBERS, NUMBERS, st.booleans(), NUMBERS, st.booleans(), NETS)
+SUMMARIES = st.builds(
+    Summary,
+    st.none() | st.just("crossword"),
+    players=st.tuples(NAMES, NAMES),
+    points=NETS,
+    penalties=NETS,
+    round=NUMBERS | NAMES,
+    event=NAMES,
+    best=st.tuples(st.none(), st.builds(BestTurn, NUMBERS, NUMBERS, NAMES)),
+    duels=st.lists(DUELS, max_size=2).map(tuple),
+)
 
 
-@given(next(_summaries()))
+@given(SUMMARIES)
 def test_a_summary_reads_back_the_same(summary: Summary) -> None:
     assert from_json(to_json(summary)) == summary

@@ -115,6 +115,7 @@ def test_nothing_said_is_the_folder_itself_and_the_usual_scoring() -> None:
         ('[excluded]\n"a.game" = 3', ("bad-value", 2, "3")),
         ("season = friendly", ("bad-header", 1, "f")),
         ('season = "Autumn', ("bad-header", 1, "n")),
+        ("season = " + "[" * 5000, ("bad-header", 1, "[")),
     ],
 )  # fmt: skip
 def test_a_fault_is_told_at_its_place(text: str, expected: tuple[str, int, str]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 Path = tuple[str, ...]
 
 _BLANK = re.compile(r"[ \t]*")
+_ERROR_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _TOKEN = re.compile(
     r"(?P<long>\"{3}(?:\\.|[^\\])*?\"{3,5}|'{3}.*?'{3,5})"
@@ -193,9 +194,6 @@ def _unquoted(string: str) -> str:
 def toml_places(text: str) -> TomlPlaces:
     """Where the keys and values of a well-formed TOML text stand: offsets into it."""
     return _Scanner(text).scan()
-
-
-_ERROR_PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 
 
 def bad_toml(error: str, text: str) -> tuple[int, str]:

@@ -42,7 +42,9 @@ def document(season: Season, cross: bool = False) -> Document:
             sections += _page_sections(group, group.page)
         else:
             grid = table_grid(group.table.rows, season.league.tie_breaks)
-            sections.append(Section(f"{_kind(group)}: {counted(len(group.games), 'game')}", grid))
+            few = [f"? provisional: fewer than {season.league.few_games} games"]
+            few = few if any(row.provisional for row in group.table.rows) else []
+            sections.append(Section(f"{_kind(group)}: {counted(len(group.games), 'game')}", grid, few))
             if cross:
                 sections.append(Section("Cross table", cross_grid(group)))
             if group.feats:

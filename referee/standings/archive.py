@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.replay import replay
 from referee.standings.cache import Cache, Depends, depends
 from referee.standings.selection import Entry
-from referee.standings.summary import Summary, summarize
+from referee.standings.summary import Summary, from_json, summarize, to_json
 from referee.work import in_order
 
 if TYPE_CHECKING:
@@ -30,20 +30,21 @@ def entries(pieces: Iterable[Piece], cache: Cache | None = None, jobs: int | Non
             if summary is None:
                 yield piece
 
-    for summary, needs in in_order(_replayed, unknown(), jobs):
+    for line, needs in in_order(_replayed, unknown(), jobs):
         while isinstance(first := waiting.popleft(), Entry):
             yield first
-        yield _entry(first, summary)
+        yield _entry(first, from_json(line))
         if cache is not None and needs is not None:
-            cache.add(first, summary, needs)
+            cache.add(first, line, needs)
     for last in waiting:
         assert isinstance(last, Entry)
         yield last
 
 
-def _replayed(piece: Piece) -> tuple[Summary, Depends | None]:
+def _replayed(piece: Piece) -> tuple[str, Depends | None]:
+    """The summary of a record as a line of JSON, which is how it travels and is kept, and what it depends on."""
     verdict = replay(piece.record(), piece.folder)
-    return summarize(verdict), depends(verdict)
+    return to_json(summarize(verdict)), depends(verdict)
 
 
 def _entry(piece: Piece, summary: Summary) -> Entry:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from referee.lexicon import BUILT_IN, NONE
-from referee.standings.summary import Summary, from_json, to_json
+from referee.standings.summary import Summary, from_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -95,11 +95,11 @@ class Cache:
             self.close()
         return None
 
-    def add(self, piece: Piece, summary: Summary, needs: Depends) -> None:
-        """Keep the summary of a record that was replayed with these word lists."""
+    def add(self, piece: Piece, line: str, needs: Depends) -> None:
+        """Keep the summary of a record (as `to_json` writes it) that was replayed with these word lists."""
         if self._file is not None:
             names = "\n".join(needs.names)
-            self._new.append((record_key(piece), needs.digest, names, to_json(summary), self._today))
+            self._new.append((record_key(piece), needs.digest, names, line, self._today))
             if len(self._new) >= AT_ONCE:
                 self._write()
 

@@ -199,9 +199,9 @@ def _totals(game: Played) -> Iterator[Feat]:
 
 
 def _turns(game: Played) -> Iterator[Feat]:
-    for player, best in zip(game.players, game.summary.best, strict=True):
-        if best is not None:
-            yield Feat("dearest turn", best.gain, (player,), game, best.turn, best.text)
+    best = game.summary.best
+    if best is not None:
+        yield Feat("dearest turn", best.gain, (game.players[best.player],), game, best.turn, best.text)
 
 
 def _chains(game: Played) -> Iterator[Feat]:

@@ -33,8 +33,9 @@ class Duel(NamedTuple):
 
 
 class BestTurn(NamedTuple):
-    """The turn that gave a player most: what it gave, its number, what was played in it."""
+    """The turn that gave most of all: whom (a place in the order of play), how much, its number, its text."""
 
+    player: int
     gain: int
     turn: int
     text: str
@@ -62,9 +63,8 @@ class Summary:
     date: str = ""
     event: str = ""
     round: int | str = ""
-    title: str = ""
     content: str = ""
-    best: tuple[BestTurn | None, ...] = ()
+    best: BestTurn | None = None
     duels: tuple[Duel, ...] = ()
 
     @property
@@ -78,7 +78,6 @@ def summarize(verdict: Verdict) -> Summary:
     header, game = verdict.record.header, verdict.game
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     first = errors[0] if errors else None
-    players = len(verdict.players)
     return Summary(
         None if header is None or game is None else header.game,
         verdict.players,
@@ -91,22 +90,21 @@ def summarize(verdict: Verdict) -> Summary:
         0 if first is None else first.place.line - verdict.record.source.first_line + 1,
         *_occasion(header),
         content="" if game is None else _content(verdict, game.rows()),
-        best=tuple(_best_turn(verdict.turns, player) for player in range(players)),
+        best=_best_turn(verdict.turns),
         duels=tuple(_duels(verdict)),
     )
 
 
-def _occasion(header: Header | None) -> tuple[str, str, int | str, str]:
-    """The date, event, round and title of a record."""
+def _occasion(header: Header | None) -> tuple[str, str, int | str]:
+    """The date, event and round of a record."""
     if header is None:
-        return "", "", "", ""
+        return "", "", ""
     table = header.table
     number = table.get("round", "")
     return (
         iso_date(table.get("date")),
         _text(table.get("event")),
         number if isinstance(number, int) and not isinstance(number, bool) else _text(number),
-        _text(table.get("title")),
     )
 
 
@@ -139,14 +137,13 @@ def _content(verdict: Verdict, rows: Sequence[str]) -> str:
     return hashlib.sha256(json.dumps(played).encode()).hexdigest()[:32]
 
 
-def _best_turn(turns: Sequence[TurnVerdict], player: int) -> BestTurn | None:
-    best: TurnVerdict | None = None
-    most = 0
+def _best_turn(turns: Sequence[TurnVerdict]) -> BestTurn | None:
+    best: BestTurn | None = None
     for done in turns:
-        change = done.ruling.changes.get(player)
-        if change is not None and change.net > most:
-            best, most = done, change.net
-    return None if best is None else BestTurn(most, best.number, str(best.turn.text)[:LONGEST_TEXT])
+        for player, change in done.ruling.changes.items():
+            if change.net > (0 if best is None else best.gain):
+                best = BestTurn(player, change.net, done.number, str(done.turn.text)[:LONGEST_TEXT])
+    return best
 
 
 def _duels(verdict: Verdict) -> list[Duel]:
@@ -181,11 +178,12 @@ def from_json(text: str) -> Summary:
     fields = dict(zip(Summary.__slots__, json.loads(text), strict=True))
     if fields["game"] is not None:
         fields["game"] = sys.intern(fields["game"])
-    for name in ("event", "first_error"):
+    for name in ("event", "date", "first_error"):
         fields[name] = sys.intern(fields[name])
     fields["players"] = tuple(map(sys.intern, fields["players"]))
     for name in ("points", "penalties"):
         fields[name] = tuple(fields[name])
-    fields["best"] = tuple(None if best is None else BestTurn(*best) for best in fields["best"])
+    if fields["best"] is not None:
+        fields["best"] = BestTurn(*fields["best"])
     fields["duels"] = tuple(Duel(*duel)._replace(nets=tuple(duel[-1])) for duel in fields["duels"])
     return Summary(**fields)

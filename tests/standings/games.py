@@ -15,17 +15,8 @@ PLAYERS = ["Ala", "Bartek", "Celina", "Dorota", "Ewa"]
 def played(totals: dict[str, int], number: int = 1, date: str = "") -> Played:
     """A finished game that ended with these totals."""
     players, points = tuple(totals), tuple(totals.values())
-    nothing = (None,) * len(players)
     summary = Summary(
-        "crossword",
-        players,
-        points,
-        (0,) * len(players),
-        True,
-        10,
-        date=date,
-        content=str(number),
-        best=nothing,
+        "crossword", players, points, (0,) * len(players), True, 10, date=date, content=str(number)
     )
     return Played(Entry(f"{number}.game", 1, 1, summary), players, points)
 

@@ -200,7 +200,7 @@ SUMMARIES = st.builds(
     penalties=NETS,
     round=NUMBERS | NAMES,
     event=NAMES,
-    best=st.tuples(st.none(), st.builds(BestTurn, NUMBERS, NUMBERS, NAMES)),
+    best=st.none() | st.builds(BestTurn, NUMBERS, NUMBERS, NUMBERS, NAMES),
     duels=st.lists(DUELS, max_size=2).map(tuple),
 )
 

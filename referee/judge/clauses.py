@@ -278,19 +278,24 @@ def encode(problem: Problem, domains: Array, scratch: Scratch) -> tuple[Array, A
             # a node stands only with an edge into it, a symbol only with an edge that carries it
             while end + 2 * edges + 64 + layer[i + 2] - layer[i + 1] > len(out):
                 out = _doubled(out)
-            order = np.argsort(edge_target)
+            # (the variables of a layer's nodes are consecutive, so they number its nodes)
+            base = node_variable[queue[layer[i + 1]]]
+            last_edge = np.full(layer[i + 2] - layer[i + 1], -1, np.int32)
+            edge_before = np.empty(edges, np.int32)
             for x in range(edges):
-                t = edge_target[order[x]]
-                if x == 0 or edge_target[order[x - 1]] != t:
-                    if x > 0:
-                        out[end] = 0
-                        end += 1
-                    out[end] = -node_variable[t]
-                    end += 1
-                out[end] = edge_variable[order[x]]
+                node = node_variable[edge_target[x]] - base
+                edge_before[x] = last_edge[node]
+                last_edge[node] = x
+            for node in range(len(last_edge)):
+                out[end] = -(base + node)
                 end += 1
-            out[end] = 0
-            end += 1
+                x = last_edge[node]
+                while x >= 0:
+                    out[end] = edge_variable[x]
+                    end += 1
+                    x = edge_before[x]
+                out[end] = 0
+                end += 1
             for symbol in range(63):
                 if (domain >> symbol) & 1:
                     while end + edges + 8 > len(out):

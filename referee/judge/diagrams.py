@@ -267,7 +267,8 @@ def _rehash(slots: Array, first: Array, labels: Array, targets: Array, finals: A
 @compiled
 def _doubled(array: Array) -> Array:
     larger = np.empty(len(array) * 2, array.dtype)
-    larger[: len(array)] = array
+    for k in range(len(array)):  # a loop: numba takes seconds to compile an assignment of slices
+        larger[k] = array[k]
     return larger
 
 

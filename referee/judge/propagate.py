@@ -342,6 +342,12 @@ def narrow_repeats(problem: Problem, domains: Array, scratch: Scratch) -> int:
 
 
 @compiled
+def _clear(dirty: Array) -> None:
+    for line in range(len(dirty)):
+        dirty[line] = 0
+
+
+@compiled
 def propagate(problem: Problem, domains: Array, scratch: Scratch) -> int:
     """All passes, until nothing changes. Starts with the lines marked in scratch.dirty.
 
@@ -366,7 +372,7 @@ def propagate(problem: Problem, domains: Array, scratch: Scratch) -> int:
                 continue
             changed = narrow_line(problem, best, domains, scratch)
             if changed < 0:
-                dirty[:] = 0
+                _clear(dirty)
                 return best
             for i in range(problem.length[best]):
                 if (changed >> i) & 1:
@@ -380,12 +386,12 @@ def propagate(problem: Problem, domains: Array, scratch: Scratch) -> int:
         if problem.joined:
             changes = narrow_connection(problem, domains, scratch)
             if changes < 0:
-                dirty[:] = 0
+                _clear(dirty)
                 return UNJOINED
         if changes == 0 and not problem.repeats:
             changes = narrow_repeats(problem, domains, scratch)
             if changes < 0:
-                dirty[:] = 0
+                _clear(dirty)
                 return REPEATED
         if changes == 0:
             return CONSISTENT

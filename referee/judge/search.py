@@ -78,10 +78,19 @@ def count_fillings(
                                 ways[bits(lowest - 1)] += w * forward[v]
                                 m ^= lowest
             backward[v] = total
-    everything = ways.sum()
+    everything = 0.0
+    for symbol in range(63):
+        everything += ways[symbol]
     if everything > 0:
         for symbol in range(63):
             share[symbol] *= ways[symbol] / everything
+
+
+@compiled
+def _copy(source: Array, to: Array) -> None:
+    """to[:] = source, which numba takes seconds to compile."""
+    for k in range(len(source)):
+        to[k] = source[k]
 
 
 @compiled
@@ -162,11 +171,14 @@ def search(
     """  # fmt: skip
     np.random.seed(seed)
     size = len(domains)
-    capacity = 64
+    capacity = 1  # every decision takes a symbol away
+    for square in range(size):
+        capacity += bits(domains[square])
     saved = np.empty((capacity, size), np.int64)
     tried_square = np.empty(capacity, np.int32)
     tried_symbol = np.empty(capacity, np.int64)
-    scratch.dirty[:] = 1
+    for line in range(len(scratch.dirty)):
+        scratch.dirty[line] = 1
     last = scratch.epoch[1] + most_work
     if propagate(problem, domains, scratch) != CONSISTENT:
         return NONE
@@ -176,21 +188,10 @@ def search(
     while True:
         square = _choose_square(problem, now, weight)
         if square < 0:
-            domains[:] = now
+            _copy(now, domains)
             return FOUND
         symbol = _choose_symbol(problem, now, square, black_first, scratch)
-        if depth == capacity:
-            capacity *= 2
-            more = np.empty((capacity, size), np.int64)
-            more[:depth] = saved
-            saved = more
-            more_square = np.empty(capacity, np.int32)
-            more_square[:depth] = tried_square
-            tried_square = more_square
-            more_symbol = np.empty(capacity, np.int64)
-            more_symbol[:depth] = tried_symbol
-            tried_symbol = more_symbol
-        saved[depth] = now
+        _copy(now, saved[depth])
         tried_square[depth] = square
         tried_symbol[depth] = symbol
         depth += 1
@@ -212,7 +213,7 @@ def search(
                 return STOPPED
             # the symbol tried last is impossible here: take it away and see what follows
             depth -= 1
-            now[:] = saved[depth]
+            _copy(saved[depth], now)
             square = tried_square[depth]
             now[square] &= ~tried_symbol[depth]
         if scratch.epoch[1] > last:

@@ -42,7 +42,7 @@ def entries(pieces: Iterable[Piece], cache: Cache | None = None, jobs: int | Non
 
 
 def _replayed(piece: Piece) -> tuple[str, Depends | None]:
-    """The summary of a record as a line of JSON, which is how it travels and is kept, and what it depends on."""
+    """The summary of a record as the line in which it travels and is kept, and what it depends on."""
     verdict = replay(piece.record(), piece.folder)
     return to_json(summarize(verdict)), depends(verdict)
 

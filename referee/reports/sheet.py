@@ -82,7 +82,7 @@ def _heading(verdict: Verdict, file: str) -> list[str]:
     lines = [name_of(verdict, file)]
     header = verdict.record.header
     if header is not None:
-        about = [*_of_the_game(header), *_of_the_day(header)]
+        about = [*_of_the_game(header), *of_the_day(header)]
         if about:
             lines.append(" · ".join(about))
     return lines
@@ -108,7 +108,8 @@ def _option(value: object) -> str:
     return cut(plain(str(value)), 20) if isinstance(value, str | int) else "as written"
 
 
-def _of_the_day(header: Header) -> list[str]:
+def of_the_day(header: Header) -> list[str]:
+    """Event, round, place, date and who wrote it down, as far as the header says so."""
     about = []
     for key in _ABOUT:
         value = header.table.get(key)
@@ -197,7 +198,7 @@ class _Turns:
     def _gain(self, done: TurnVerdict) -> str:
         assert done.player is not None
         change = done.ruling.changes.get(done.player)
-        return _signed(change.net) if change is not None and change.net else "0"
+        return signed(change.net) if change is not None and change.net else "0"
 
     def _totals(self, done: TurnVerdict) -> list[str]:
         if self.all_totals:
@@ -213,7 +214,7 @@ class _Turns:
         return notes
 
     def _change(self, done: TurnVerdict, player: int, change: Change) -> str:
-        text = f"+{change.points} -{change.penalties}" if _both(change) else _signed(change.net)
+        text = f"+{change.points} -{change.penalties}" if _both(change) else signed(change.net)
         text = f"{plain(self.verdict.players[player])} {text}"
         return text if self.all_totals else f"{text} (now {done.totals[player]})"
 
@@ -253,7 +254,8 @@ def _standings(verdict: Verdict) -> list[str]:
     return lines
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
+    """Points with their sign."""
     return f"{points:+d}"
 
 

@@ -69,14 +69,21 @@ def check(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
 
 
 @app.command()
-def score(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
+def score(
+    paths: Paths,
+    review: Annotated[
+        bool, typer.Option("--review", help="Also each turn's best move, and what was missed.")
+    ] = False,
+    form: Form = "text",
+    jobs: Jobs = None,
+) -> int:
     """Print the score sheets: turns, rulings, totals, standings.
 
     Example: referee score game.game
     """
     from referee.commands.score import score
 
-    return score(paths, form, jobs)
+    return score(paths, form, jobs, review)
 
 
 @app.command()
@@ -95,6 +102,36 @@ def show(
     from referee.commands.show import show
 
     return show(file, turn, game, form)
+
+
+@app.command()
+def hint(
+    file: File,
+    turn: Annotated[
+        int | None, typer.Option("--turn", min=0, metavar="N", help="After turn N; 0 is the beginning.")
+    ] = None,
+    top: Annotated[int, typer.Option("--top", min=0, metavar="K", help="The K best; 0 is all of them.")] = 10,
+    look: Annotated[
+        int, typer.Option("--look", min=1, max=2, metavar="N", help="Figures: 2 weighs the best answer too.")
+    ] = 1,
+    rack: Annotated[str, typer.Option("--rack", metavar="TILES", help="Erudit: the tiles, * a star.")] = "",
+    words: Annotated[
+        int, typer.Option("--words", min=1, max=2, metavar="N", help="Erudit: 2 looks for two in a turn too.")
+    ] = 1,
+    seconds: Annotated[
+        float, typer.Option("--time", min=0, metavar="S", help="Crossword: so long the judge may take.")
+    ] = 10,
+    game: Annotated[int, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file.")] = 1,
+    form: Form = "text",
+) -> int:
+    """List the best legal moves; status 1 if there is none.
+
+    Example: referee hint game.game --turn 12 --top 5
+    """
+    from referee.commands.hint import hint
+    from referee.hints import Wish
+
+    return hint(file, turn, game, top, Wish(rack=rack, words=words, look=look, seconds=seconds), form)
 
 
 @app.command("format")

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.files import Piece
+    from referee.hints.review import Review
+    from referee.verdict import Verdict
 
 
 class Scored(NamedTuple):
@@ -21,14 +23,17 @@ class Scored(NamedTuple):
     clean: bool
 
 
-def score(paths: Sequence[str], form: str, jobs: int | None) -> int:
-    """Print the score sheets of all records that `paths` mean; the exit status."""
+def score(paths: Sequence[str], form: str, jobs: int | None, with_review: bool = False) -> int:
+    """Print the score sheets of all records that `paths` mean; the exit status.
+
+    With a review, what the best moves would have been stands there too.
+    """
     reading = Reading(paths)
     if form == "json":
-        task = partial(_score_json, not terminal.is_utf8())
+        task = partial(_score_json, not terminal.is_utf8(), with_review)
         before, between, after = '{"records": [', ",\n ", "]}\n"
     else:
-        task = partial(_score_text, terminal.columns(), terminal.in_colour())
+        task = partial(_score_text, terminal.columns(), terminal.in_colour(), with_review)
         before, between, after = "", "\n\n", ""
     unclean = 0
     terminal.write(before)
@@ -42,15 +47,28 @@ def score(paths: Sequence[str], form: str, jobs: int | None) -> int:
     return reading.status(unclean)
 
 
-def _score_text(columns: int, colour: bool, piece: Piece) -> Scored:
+def _score_text(columns: int, colour: bool, with_review: bool, piece: Piece) -> Scored:
     from referee.reports.sheet import sheet
 
-    verdict = verdict_on(piece)
-    return Scored([sheet(verdict, piece.file, columns, colour)], verdict.clean)
+    verdict, found = _verdict_on(piece, with_review)
+    parts = [sheet(verdict, piece.file, columns, colour)]
+    if found is not None and verdict.game is not None:
+        from referee.reports.hints import review_lines
+
+        parts.append("\n" + "\n".join(review_lines(found, columns)) + "\n")
+    return Scored(parts, verdict.clean)
 
 
-def _score_json(only_ascii: bool, piece: Piece) -> Scored:
+def _score_json(only_ascii: bool, with_review: bool, piece: Piece) -> Scored:
     from referee.reports.jsonform import record_json
 
-    verdict = verdict_on(piece)
-    return Scored(list(record_json(verdict, piece.file, only_ascii)), verdict.clean)
+    verdict, found = _verdict_on(piece, with_review)
+    return Scored(list(record_json(verdict, piece.file, only_ascii, found)), verdict.clean)
+
+
+def _verdict_on(piece: Piece, with_review: bool) -> tuple[Verdict, Review | None]:
+    if not with_review:
+        return verdict_on(piece), None
+    from referee.hints.review import review
+
+    return review(piece.record(), piece.folder)

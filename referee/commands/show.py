@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 def show(file: str, turn: int | None, game: int, form: str) -> int:
     """Print the position of the `game`th record of `file` after `turn`, None the last; the exit status."""
-    piece = _piece(file, game)
+    piece = the_record(file, game)
     if piece is None:
         return UNREADABLE
     verdict = verdict_after(piece, turn)
     if verdict.game is None:
-        return _cannot_be_shown(verdict, file)
+        return cannot_be_shown(verdict, file)
     if turn is not None and len(verdict.turns) < turn:
         terminal.tell(f"{file}: there is no turn {turn}, the last one is {len(verdict.turns)}")
         return UNREADABLE
@@ -37,7 +37,7 @@ def show(file: str, turn: int | None, game: int, form: str) -> int:
     return OK
 
 
-def _piece(file: str, game: int) -> Piece | None:
+def the_record(file: str, game: int) -> Piece | None:
     """The record asked for; None, and the user is told, where there is none."""
     complaints: list[str] = []
     count = 0
@@ -63,7 +63,8 @@ def verdict_after(piece: Piece, turn: int | None) -> Verdict:
     return table.verdict()
 
 
-def _cannot_be_shown(verdict: Verdict, file: str) -> int:
+def cannot_be_shown(verdict: Verdict, file: str) -> int:
+    """Tell why a record has no positions to look at; the exit status."""
     from referee.reports.diagnostics import diagnostic
 
     terminal.tell(f"{file}: this game can't be replayed")

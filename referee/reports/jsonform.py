@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from notation.faults import Fault
     from referee.games import Option
+    from referee.hints.review import Review
     from referee.verdict import TurnVerdict, Verdict
 
 
@@ -36,11 +37,27 @@ def fault_form(fault: Fault) -> dict[str, Any]:
     }
 
 
-def record_json(verdict: Verdict, file: str, only_ascii: bool = False) -> Iterator[str]:
-    """A record as ruled (see `record_form`), as JSON on one line, piece by piece: it may be long."""
+def record_json(
+    verdict: Verdict, file: str, only_ascii: bool = False, review: Review | None = None
+) -> Iterator[str]:
+    """A record as ruled (see `record_form`), as JSON on one line, piece by piece: it may be long.
+
+    With a review each reviewed turn has a `review`, and so has the record, by player.
+    """
     form = record_form(verdict, file)
+    turns = (turn_form(turn, verdict.players) for turn in verdict.turns)
+    if review is not None:
+        from referee.reports.hints import reviewed_form, summary_form
+
+        turns = (
+            turn | {"review": reviewed_form(review.turns[turn["number"]])}
+            if turn["number"] in review.turns
+            else turn
+            for turn in turns
+        )
+        form["review"] = summary_form(review)
     lists: dict[str, Iterable[dict[str, Any]]] = {
-        "turns": (turn_form(turn, verdict.players) for turn in verdict.turns),
+        "turns": turns,
         "faults": map(fault_form, verdict.faults),
     }
     for at, (key, value) in enumerate(form.items()):

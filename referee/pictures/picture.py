@@ -83,9 +83,9 @@ def day_of(verdict: Verdict) -> list[str]:
     return [*game, *of_the_day(header)]
 
 
-def signed_figure(points: int) -> str:
-    """Points as they are printed: with a minus sign, not a hyphen."""
-    return str(points).replace("-", "−")
+def signed_figure(points: int, plus: bool = False) -> str:
+    """Points as they are printed: with a minus sign, not a hyphen, and a `plus` where there is one."""
+    return f"{points:+d}".replace("-", "−") if plus and points else str(points).replace("-", "−")
 
 
 def _board(film: Film, layout: Layout) -> list[Shape]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from referee.book import BookError, Changed, Gone, NothingThere
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from referee.live.sitting import Proposal, Sitting
-    from referee.verdict import Verdict
 
 # The commands, each in English, Polish and Russian, with what they do.
 COMMANDS: Final[dict[tuple[str, ...], str]] = {
@@ -25,13 +25,18 @@ COMMANDS: Final[dict[tuple[str, ...], str]] = {
     ("score", "wynik", "счёт"): "the score sheet",
     ("rules", "zasady", "правила"): "the rules of this game, with its options",
     ("why", "dlaczego", "почему"): "why the last line was ruled on as it was",
-    ("hint", "podpowiedź", "подсказка"): "good moves, where the header allows hints",
+    (
+        "hint",
+        "podpowiedź",
+        "подсказка",
+    ): "good moves, if the header allows it; after the game what was missed",
     ("undo", "cofnij", "отмена"): "take the last turn back",
     ("redo", "ponów", "вернуть"): "put it back",
     ("reload", "wczytaj", "перечитать"): "read the file again after another program changed it",
     ("save as",): "write a copy: save as OTHER.game",
     ("quit", "wyjdź", "выход"): "leave; everything is saved",
 }
+_HINT: Final = next(group for group in COMMANDS if "hint" in group)
 _RECORD: Final = "record"
 _CANCEL: Final = "cancel"
 _YES: Final = frozenset({"y", "yes", "t", "tak", "д", "да"})
@@ -55,7 +60,7 @@ class Dialogue:
     """Refereeing a sitting, line by line. `prompt` says who is asked for what.
 
     `asks` is whether the referee asks back before what can't be typed back; a list of turns in a pipe is
-    not asked. `hints` gives the best moves of a position, where the program can.
+    not asked.
     """
 
     def __init__(
@@ -63,12 +68,10 @@ class Dialogue:
         sitting: Sitting,
         teller: Teller | None = None,
         asks: bool = True,
-        hints: Callable[[Verdict], list[str]] | None = None,
     ) -> None:
         self.sitting = sitting
         self.teller = teller or Teller()
         self.asks = asks
-        self.hints = hints
         self.duel: OpenDuel | None = None
         self.refused: Proposal | None = None
         self._confirm: tuple[str, Callable[[], Reply]] | None = None
@@ -230,6 +233,9 @@ class Dialogue:
         if word == _RECORD and self.refused is not None and self.refused.loses_the_turn:
             return self._accept(self.refused)
         name = next((group[0] for group in COMMANDS if word in group), None)
+        begun, _, rest = line.partition(" ")
+        if rest and begun.casefold() in _HINT:
+            return self._hint(rest)
         do: dict[str, Callable[[], Reply]] = {
             "help": self._help,
             "show": lambda: Reply(self._position()),
@@ -303,14 +309,11 @@ class Dialogue:
             return Reply(self.teller.explained(last.faults))
         return Reply(self.teller.reasons(last, self._rules_text()))
 
-    def _hint(self) -> Reply:
-        game = self.sitting.verdict.game
-        assert game is not None
-        if not game.setup.rules.get("hints"):
-            return Reply(["no hints in this game: its header would say so, [rules] hints = true"])
-        if self.hints is None or self.sitting.verdict.ended_by is not None:
-            return Reply(["there is no hint to give"])
-        return Reply(self.hints(self.sitting.verdict))
+    def _hint(self, tiles: str = "") -> Reply:
+        from referee.live.hinting import hint
+
+        folder = Path(self.sitting.book.path).parent
+        return Reply(hint(self.sitting.verdict, folder, tiles, self.teller.columns))
 
     def _undo(self) -> Reply:
         if self.duel is not None:

@@ -115,8 +115,9 @@ def _day(option: str, written: str) -> str:
 
 def _overridden(league: League, asked: Asked) -> League:
     """The league with what the options say instead."""
-    if asked.rating:
-        league = replace(league, rating=_one_of("rating", asked.rating, SYSTEMS))
+    if asked.rating and asked.rating != league.rating:
+        # First ratings are numbers of the league's own system.
+        league = replace(league, rating=_one_of("rating", asked.rating, SYSTEMS), initial={})
     if asked.points:
         league = replace(league, scheme=Scheme(_one_of("scheme of points", asked.points, SCHEMES)))
     if asked.tie_breaks:

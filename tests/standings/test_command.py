@@ -179,6 +179,18 @@ def test_a_league(archive: Path, write: Write, standings: Standings) -> None:
     assert players(standings("league.toml", "--player", "ala")) == ["Bartek", "Alicja"]
 
 
+def test_first_ratings_are_of_the_leagues_own_system(archive: Path, write: Write, standings: Standings) -> None:
+    write("a.game")
+    (archive / "league.toml").write_text("[initial-ratings]\nAla = 40\n", encoding="utf-8")
+
+    def ala(*more: str) -> float:
+        [rating] = [row["rating"] for row in standings("league.toml", *more)["table"] if row["player"] == "Ala"]
+        return float(rating)
+
+    assert 30 < ala() < 40
+    assert ala("--rating", "elo") == 1484
+
+
 def test_faults_of_a_league_are_told_and_the_table_is_given(
     archive: Path, write: Write, standings: Standings, capsys: pytest.CaptureFixture[str]
 ) -> None:

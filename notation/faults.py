@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from notation.squares import Misnamed
     from notation.text import Part, Place, Source
 
 Severity = Literal["error", "warning"]
@@ -55,6 +56,14 @@ class Report:
     def warning(self, part: Part, name: str, message: str, help: str = "") -> None:
         """Note a warning about `part`."""
         self.at(part.start, part.end, name, message, help, "warning")
+
+    def misnamed(self, name: Part, why: Misnamed) -> None:
+        """Note that `name` names no square: at the letter that is wrong, where it is one letter."""
+        start, end = name.start, name.end
+        if why.letter is not None:
+            start += why.letter
+            end = start + 1
+        self.at(start, end, why.fault, why.message, why.help)
 
     def errors_since(self, count: int) -> bool:
         """Whether an error came after the first `count` faults."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from notation import phrases
@@ -15,7 +15,7 @@ from notation.text import Part, same_name, upper
 from notation.toml_places import Path, TomlPlaces, bad_toml, toml_places
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from notation.faults import Report
     from notation.phrases import Phrases
@@ -103,6 +103,20 @@ class Header:
         begun = [p for p in self.players if same_name(p).startswith(folded)]
         return begun[0] if len(begun) == 1 else None
 
+    def with_board(self, size: str) -> Header:
+        """The header with a board of that size, `15x20`; the start is set in its corner."""
+        assert self.board is not None
+        board = read_board(size, self.board.columns, self.board.counted)
+        return replace(self, board=board, start=_fitted(self.start, board))
+
+    def stranger(self, name: str) -> tuple[str, str]:
+        """What to say of a name that is no player's, and how to mend it."""
+        begun = [p for p in self.players if same_name(p).startswith(same_name(name))]
+        if len(begun) > 1:
+            return f"`{name}` may be {' or '.join(begun)}", "write as much of the name as tells them apart"
+        help = nearest(name, self.players) or f"the players are {', '.join(self.players)}"
+        return f"nobody here is called `{name}`", help
+
     def phrases(self) -> Phrases | None:
         """The phrases of the header's game; None without one."""
         return None if self.game is None else phrases.of(self.game)
@@ -171,6 +185,15 @@ def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> No
         f"the header can't be read: {reason}",
         'a header line is `key = value`, and a text stands in quotes: title = "friendly"',
     )
+
+
+def _fitted(rows: Sequence[str], board: Board) -> tuple[str, ...]:
+    """The rows of a drawing, cut or filled up with empty squares to the size of a board; none if it has none."""
+    if not rows:
+        return ()
+    width = board.width
+    fitted = [row[:width].ljust(width, ".") for row in rows[: board.height]]
+    return (*fitted, *["." * width] * (board.height - len(fitted)))
 
 
 class _Check:
@@ -335,10 +358,7 @@ class _Check:
                         continue
                     self.bad(f"the {letter} in row {r + 1} of the drawing stands on no square", help, "start")
                     return
-        width = board.width
-        rows = [row[:width].ljust(width, ".") for row in rows[: board.height]]
-        rows += ["." * width] * (board.height - len(rows))
-        self.header.start = tuple(rows)
+        self.header.start = _fitted(rows, board)
 
     def lexicon(self, known: Phrases) -> None:
         value = self.table.get("lexicon", known.lexicon)
@@ -387,7 +407,8 @@ class _Check:
                 part = self.header.key("result", name)
                 self.report.error(part, "unknown-player", f"no player is called {name!r}", help)
             elif not isinstance(points, int) or isinstance(points, bool):
-                self.bad(f"{name}'s result is a whole number of points", "", "result", name)
+                help = f"write it without quotes, for example {name} = 7"
+                self.bad(f"{name}'s result is a whole number of points", help, "result", name)
             elif player is not None:
                 self.header.result[player] = points
 

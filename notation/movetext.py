@@ -239,24 +239,11 @@ class _OneTurn:
         if player is not None:
             return part, None, after
         if written:
-            self.unknown_player(at, written)
+            message, help = self.reader.header.stranger(written)
+            self.fault(at, at + len(written), "unknown-player", message, help)
         else:
             self.fault(at, at + 1, "unknown-player", "no name stands before the colon", self.who_plays())
         return None, part, after
-
-    def unknown_player(self, at: int, written: str) -> None:
-        from notation.header import nearest
-        from notation.text import same_name
-
-        players = self.reader.header.players
-        begun = [p for p in players if same_name(p).startswith(same_name(written))]
-        if len(begun) > 1:
-            message = f"`{written}` may be {' or '.join(begun)}"
-            help = "write as much of the name as tells them apart"
-        else:
-            message = f"nobody here is called `{written}`"
-            help = nearest(written, players) or self.who_plays()
-        self.fault(at, at + len(written), "unknown-player", message, help)
 
     def who_plays(self) -> str:
         return f"the players are {', '.join(self.reader.header.players)}"
@@ -320,7 +307,9 @@ class _OneTurn:
             message = f"`{word[0]}` can't stand here"
             if wanted:
                 message += f": {wanted} should"
-        self.fault(start, end, "syntax", message, self.examples())
+        name = self.reader.header.player(self.text[start:end]) if start == at else None
+        help = self.examples() if name is None else f"a colon stands behind the name: `{name}: …`"
+        self.fault(start, end, "syntax", message, help)
 
     def examples(self) -> str:
         return f"a turn is {self.phrases.example}"

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from notation.faults import Report
-from notation.header import read_header
+from notation.header import COMMON_KEYS, read_header
 from notation.limits import MOST_LETTERS_A_LINE, MOST_LETTERS_A_RECORD, MOST_LINES_A_RECORD
 from notation.movetext import read_turns
 from notation.record import Record
@@ -24,7 +24,10 @@ _BOM: Final = "\ufeff"
 # Files joined into one may bring a byte order mark each.
 _MAY_BE_FENCE: Final = (FENCE, _BOM + FENCE)
 # A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
-_TOML_KEY = re.compile(r"[ \t]*[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]")
+_TOML_KEY = re.compile(
+    r"[ \t]*(?:[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]|\[[a-z.-]+\]|"
+    rf"(?:{'|'.join(COMMON_KEYS)})(?:[.][\w'\"-]+)*[ \t]*=)"
+)
 _BLANK_OR_TOML_COMMENT = re.compile(r"\s*(?:#.*)?$")
 # What Python makes of bytes that it can't decode (`surrogateescape`).
 _UNDECODED = re.compile("[\udc80-\udcff]")

@@ -23,11 +23,15 @@ Rows = Literal["down", "up"]
 
 
 class Misnamed(NamedTuple):
-    """Why a text names no square of a board: `fault` is `wrong-alphabet` or `off-board`."""
+    """Why a text names no square of a board: `fault` is `wrong-alphabet` or `off-board`.
+
+    `letter` is the place in the name of the letter that is wrong, where it is one letter.
+    """
 
     fault: str
     message: str
     help: str
+    letter: int | None = None
 
 
 class BadBoard(ValueError):
@@ -86,10 +90,10 @@ class Board:
         letters, number = lower(match[1]), int(match[2])
         alphabet = COLUMN_LETTERS[self.columns]
         column = 0
-        for letter in letters:
+        for place, letter in enumerate(letters):
             at = alphabet.find(letter)
             if at < 0:
-                return self._no_column(letter)
+                return self._no_column(letter, place)
             column = column * len(alphabet) + at + 1
         row = number - 1 if self.counted == "down" else self.height - number
         return column - 1, row
@@ -120,18 +124,19 @@ class Board:
         first, last = self.column_name(0), self.column_name(self.width - 1)
         return f"its columns are {first} to {last}, its rows 1 to {self.height}"
 
-    def _no_column(self, letter: str) -> Misnamed:
+    def _no_column(self, letter: str, place: int) -> Misnamed:
         mine = "Cyrillic" if self.columns == "cyrillic" else "Latin"
         theirs = script(letter).capitalize() or "strange"
         if theirs == mine:
             letters = " ".join(COLUMN_LETTERS[self.columns])
-            return Misnamed("off-board", f"`{letter}` names no column", f"the column letters are {letters}")
+            help = f"the column letters are {letters}"
+            return Misnamed("off-board", f"`{letter}` names no column", help, place)
         alike = _LOOK_ALIKES.get(letter)
         if alike is not None and alike in COLUMN_LETTERS[self.columns]:
             help = f"`{letter}` is the {theirs} letter; this board's columns are {mine} `{alike}`"
         else:
             help = f"`{letter}` is a {theirs} letter; this board's columns are {mine} letters, {self._span()}"
-        return Misnamed("wrong-alphabet", f"`{letter}` is {theirs}, the columns are {mine}", help)
+        return Misnamed("wrong-alphabet", f"`{letter}` is {theirs}, the columns are {mine}", help, place)
 
     def _span(self) -> str:
         return f"{self.column_name(0)} to {self.column_name(self.width - 1)}"

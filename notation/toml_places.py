@@ -86,7 +86,8 @@ class _Scanner:
         self.table, first, last = self.key(())
         while self.at < len(self.text) and self.text[self.at] in "] \t":
             self.at += 1
-        self.places.keys.setdefault(self.table, (first, last))
+        for depth in range(1, len(self.table) + 1):
+            self.places.keys.setdefault(self.table[:depth], (first, last))
         self.places.values.setdefault(self.table, (start, self.at))
         self.take_comments(self.table)
 

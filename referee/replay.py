@@ -41,7 +41,7 @@ class Table:
         self.report = Report(record.source)
         self.other_faults = list(record.faults)
         self.header = record.header
-        self.game = self._set_up(folder) if self.header is not None and self.header.usable else None
+        self.game = self._set_up(folder) if self.header is not None and self.header.game else None
         self.other_faults += self.report.faults
         players = self.header.players if self.header is not None else ()
         self.points = [0] * len(players)
@@ -51,16 +51,22 @@ class Table:
         self.last_number = 0
         self.to_move = 0
         self.retry: int | None = None
+        # Each player's last written total, brought up to date where none was written.
+        self.written = [0] * len(players)
 
     def _set_up(self, folder: Path) -> Game | None:
         header = self.header
         assert header is not None
         assert header.game is not None
         kind = game_class(header.game)
-        rules = read_options(header, kind.options, self.report)
-        kind.check_header(header, rules, self.report)
+        rules = read_options(header, kind.options, self.report, folder)
+        size = kind.usual_board(rules)
+        if size is not None and "board" not in header.table:
+            header = self.header = header.with_board(size)
+        if header.usable:
+            kind.check_header(header, rules, self.report)
         lexicon = self._lexicon(header, kind, rules, folder)
-        if lexicon is None:
+        if lexicon is None or not header.usable:
             return None
         return kind.set_up(Setup(header, lexicon, rules, self.report))
 
@@ -101,7 +107,9 @@ class Table:
                 self.to_move = ruling.to_move
                 self.retry = None
             if turn.gain is not None or turn.total is not None:
-                self._check_scores(turn, player, ruling)
+                self._check_scores(game, turn, player, ruling)
+        if game.carries_totals and player is not None:
+            self._carry_on(turn, player, ruling)
         totals = [got - lost for got, lost in zip(self.points, self.penalties, strict=True)]
         line = self.record.source.line_of(turn.start)
         done = TurnVerdict(self.count, line, turn, player, ruling, totals, report.faults)
@@ -137,9 +145,7 @@ class Table:
         nobodys = turn.kind in game.nobodys
         if game.ended_by is not None and not game.may_follow_the_end(turn, named):
             self._take_reading_faults(turn)
-            self.report.error(
-                turn.text, "game-over", "the game is over", f"it ended before this turn ({game.ended_by})"
-            )
+            self._report_game_over(turn, game.ended_by)
             return (None if nobodys else named), void()
         if nobodys:
             self._take_reading_faults(turn)
@@ -166,6 +172,12 @@ class Table:
         if not turn.actions:
             return player, void()
         return player, self._play(game, turn, player)
+
+    def _report_game_over(self, turn: Turn, ended_by: str) -> None:
+        end = self.record.source.text.find("\n", turn.start)
+        end = turn.text.end if end < 0 else min(end, turn.text.end)
+        how = f"it ended before this turn ({ended_by})"
+        self.report.at(turn.start, max(end, turn.start + 1), "game-over", "the game is over", how)
 
     def _play(self, game: Game, turn: Turn, player: int) -> Ruling:
         before = len(self.report.faults)
@@ -195,27 +207,48 @@ class Table:
         self.retry = player if ruling.again else None
         self.to_move = game.after(player)
 
-    def _check_scores(self, turn: Turn, player: int | None, ruling: Ruling) -> None:
+    def _check_scores(self, game: Game, turn: Turn, player: int | None, ruling: Ruling) -> None:
         """What was written down for this player must be what the rules give."""
         if player is None:
             return
-        name = self.header.players[player] if self.header is not None else ""
+        name = game.player_name(player)
         gain = ruling.changes.get(player, Change()).net
         total = self.points[player] - self.penalties[player]
-        if turn.gain is not None and int(turn.gain) != gain:
+        written = None if turn.gain is None else int(turn.gain)
+        totals = {total}
+        if game.carries_totals:
+            before = self.written[player]
+            totals |= {before + gain, *(before + custom for custom in ruling.customary if custom)}
+            if written:
+                totals.add(before + written)
+        right_total = turn.total is None or int(turn.total) in totals
+        # By custom no gain at all may be written, as long as the total tells of it.
+        told = written != 0 or (turn.total is not None and right_total)
+        if turn.gain is not None and written != gain and not (written in ruling.customary and told):
             self.report.error(
                 turn.gain,
                 "wrong-score",
                 f"this turn is {gain:+d} for {name}, not {turn.gain}",
                 "; ".join(ruling.why) or "nothing is scored in it",
             )
-        if turn.total is not None and int(turn.total) != total:
+            if written == 0 and game.carries_totals:
+                right_total = right_total or turn.total is None or int(turn.total) == self.written[player]
+        if turn.total is not None and not right_total:
             self.report.error(
                 turn.total,
                 "wrong-score",
                 f"{name} stands at {total} now, not {turn.total}",
                 f"{total - gain} before this turn, and {gain:+d} in it",
             )
+
+    def _carry_on(self, turn: Turn, player: int, ruling: Ruling) -> None:
+        """Later totals may go on from the one that was written, right or wrong."""
+        if turn.total is not None:
+            self.written[player] = int(turn.total)
+        elif turn.gain is not None:
+            self.written[player] += int(turn.gain)
+        else:
+            self.written[player] += ruling.changes.get(player, Change()).net
 
     def verdict(self) -> Verdict:
         """The verdict on what was taken so far."""

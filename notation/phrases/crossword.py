@@ -170,7 +170,7 @@ def _two_names(reading: Reading, words: list[Token], yields: Token) -> tuple[Par
 
 
 def _name(reading: Reading, words: list[Token], yields: Token) -> Part:
-    if not words:
+    if not words or words[-1].text == BLACK:
         raise Unreadable(
             yields.at, yields.at + len(yields.text), "it isn't said who yields", "write the name before it"
         )

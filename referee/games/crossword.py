@@ -14,7 +14,7 @@ from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
 from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, void
-from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, part_through
+from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, check_start, part_through
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,7 +72,7 @@ class Crossword(Game):
         self.passes_in_a_row = rules["passes"] == "in-a-row"
         self.only_next_challenges = rules["challenger"] == "next"
         self.settle_early = rules["settle"] == "early"
-        self.grid = Grid(self.board, setup.header.start)
+        self.grid = Grid(self.board, check_start(setup.header, self.lexicon.scripts, self.report))
         self.crossword = FullCrossword(setup.lexicon.contains, rules["repeat-words"])
         self.passes = 0
         self.second_phase = False
@@ -157,7 +157,7 @@ class Crossword(Game):
         if isinstance(action, Put):
             return self._put(action, turn, player)
         if isinstance(action, Duel):
-            return self._duel(action, player, to_move)
+            return self._duel(action, turn, player, to_move)
         if isinstance(action, Pass):
             return self._pass(player)
         assert isinstance(action, Open)
@@ -168,7 +168,7 @@ class Crossword(Game):
     def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
         square = self.board.find(put.square)
         if isinstance(square, Misnamed):
-            self.report.error(put.square, square.fault, square.message, square.help)
+            self.report.misnamed(put.square, square)
             return void()
         if self.grid.letters[square] != EMPTY:
             there = self.grid.letters[square]
@@ -268,13 +268,13 @@ class Crossword(Game):
 
     # -- duels
 
-    def _duel(self, duel: Duel, challenger: int, to_move: int) -> Ruling:
+    def _duel(self, duel: Duel, turn: Turn, challenger: int, to_move: int) -> Ruling:
         """A duel: who is challenged, what is asked and answered, who was right, what it costs."""
         before = len(self.report.faults)
         chained = self.chain is not None and challenger == self.chain.loser
         if self.only_next_challenges and not chained and challenger != to_move:
             self.report.error(
-                duel.word,
+                turn.player or duel.word,
                 "wrong-turn",
                 f"{self.player_name(challenger)} is not to move, and only the player to move may challenge",
                 f"it is the turn of {self.player_name(to_move)}",
@@ -283,10 +283,10 @@ class Crossword(Game):
         names = [name for name in (duel.challenged, duel.yielder) if name is not None]
         strangers = [name for name in names if self.player_called(name) is None]
         for name in strangers:
-            players = ", ".join(self.setup.header.players)
-            self.report.error(
-                name, "unknown-player", f"nobody here is called `{name}`", f"the players are {players}"
-            )
+            message, help = self.setup.header.stranger(name)
+            if not isinstance(self.board.find(name), Misnamed):
+                help = f"a question has a question mark: `{name}?`"
+            self.report.error(name, "unknown-player", message, help)
         if strangers:
             return void()
         given_up, letter = self._challenged(challenger, chained)
@@ -339,7 +339,9 @@ class Crossword(Game):
 
     def _no_duel(self, duel: Duel, challenger: int, chained: bool) -> None:
         last = self.last
+        help = "the last letter put down may be challenged once, until the next one, by anybody but its author"
         if chained:
+            help = "a chain goes back to the nearest earlier letter of somebody else, and ends at a settled one"
             message = "no letter of somebody else is left to challenge, or it is settled already"
         elif last is None:
             message = "there is no letter to challenge"
@@ -347,12 +349,7 @@ class Crossword(Game):
             message = "this letter was challenged already"
         else:
             message = f"the last letter is {self.player_name(challenger)}'s own"
-        self.report.error(
-            duel.word,
-            "no-duel-to-fight",
-            message,
-            "the last letter put down may be challenged once, until the next one, by anybody but its author",
-        )
+        self.report.error(duel.word, "no-duel-to-fight", message, help)
 
     def _outcome(self, duel: Duel, hearing: Hearing, challenger: int, author: int) -> bool | None:
         """Whether the author was shown wrong; None where the duel came to nothing, with its fault reported."""
@@ -517,7 +514,7 @@ class Hearing:
             return
         square = self.game.board.find(place)
         if isinstance(square, Misnamed):
-            report.error(place, square.fault, square.message, square.help)
+            report.misnamed(place, square)
             return
         there = self.grid.letters[square]
         if square in self.seen:

@@ -448,7 +448,7 @@ class Judging:
         self._false_claims(named, claimed & ~right)
         if self.game.by_players:
             self._award(right & claimed)
-        else:
+        elif not self.game.report.errors_since(self.before):
             self._missed(right & ~claimed, claims[0])
         if self.game.price is not None:
             self._take_out(claimed & ~right & self.position.free)
@@ -513,9 +513,8 @@ class Judging:
             off = {cell: part for cell, part in parts if not self.paper.has(cell)}
             for cell in off or _between(ends):
                 named.setdefault(cell, off.get(cell, line.part))
-        if self._outside(named):
-            return None
-        taken = self.paper.among(named, self.position.taken)
+        outside = self._outside(named)
+        taken = self.paper.among([cell for cell in named if self.paper.has(cell)], self.position.taken)
         if taken:
             self._error(
                 named[taken[0]],
@@ -523,8 +522,7 @@ class Judging:
                 f"{self._names(taken)} can't be claimed or bought: {self.game.owner(taken[0])}",
                 "name free squares only",
             )
-            return None
-        return named
+        return None if outside or taken else named
 
     def _outside(self, named: dict[Cell, Part]) -> bool:
         """Whether some squares are none of the game, one fault for them all."""

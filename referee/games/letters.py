@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import look_alike
-from notation.text import Part, lower, script
+from notation.text import script
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from notation.faults import Report
     from notation.header import Header
     from notation.squares import Board
+    from notation.text import Part
     from referee.lexicon import Lexicon
 
 EMPTY: Final = "."
@@ -139,15 +140,15 @@ def part_through(run: str, at: int, lexicon: Lexicon) -> str:
 def check_start(header: Header, scripts: frozenset[str], report: Report) -> tuple[str, ...]:
     """The rows of letters that stand before the first turn; none where one is of another alphabet.
 
-    That is reported as `wrong-alphabet`, at the letter.
+    That is reported as `wrong-alphabet`, at the key.
     """
     drawn = header.value("start")
-    for letter in "".join(header.start):
-        if letter in STOPS:
-            continue
-        at = max(header.text.find(form, drawn.start - header.offset) for form in (letter, lower(letter)))
-        part = drawn if at < 0 else Part.at(letter, header.offset + at, header.offset + at + 1)
-        if not check_letter(part, scripts, report):
+    for row, letters in enumerate(header.start, 1):
+        for letter in letters:
+            if letter in STOPS or not scripts or _is_of(letter, scripts):
+                continue
+            message, help = _strangeness(letter, scripts)
+            report.error(drawn, "wrong-alphabet", f"row {row} of the drawing: {message}", help)
             return ()
     return header.start
 
@@ -165,7 +166,14 @@ def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
     if not scripts or all(_is_of(c, scripts) for c in letter):
         return True
     strange = next(i for i, c in enumerate(letter) if not _is_of(c, scripts))
-    c = letter[strange]
+    message, help = _strangeness(letter[strange], scripts)
+    start = letter.start + strange
+    report.at(start, start + 1, "wrong-alphabet", message, help)
+    return False
+
+
+def _strangeness(c: str, scripts: frozenset[str]) -> tuple[str, str]:
+    """What is wrong with a letter of none of the alphabets, and how to mend it."""
     mine = " or ".join(sorted(s.capitalize() for s in scripts))
     theirs = script(c).capitalize() or "of no alphabet"
     alike = look_alike(c)
@@ -173,6 +181,4 @@ def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
         help = f"`{c}` is the {theirs} letter; the one wanted is the {mine} `{alike}`"
     else:
         help = f"`{c}` is {theirs}; the words of this game are {mine}"
-    start = letter.start + strange
-    report.at(start, start + 1, "wrong-alphabet", f"`{c}` is no {mine} letter", help)
-    return False
+    return f"`{c}` is no {mine} letter", help

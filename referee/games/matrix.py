@@ -192,7 +192,7 @@ class Matrix(Game):
         """The square of the new letter; None, with the fault reported, where no letter can go."""
         square = self.board.find(put.square)
         if isinstance(square, Misnamed):
-            self.report.error(put.square, square.fault, square.message, square.help)
+            self.report.misnamed(put.square, square)
             return None
         there = self.grid.letters[square]
         if there != EMPTY:
@@ -215,7 +215,7 @@ class Matrix(Game):
         for name in put.path:
             square = self.board.find(name)
             if isinstance(square, Misnamed):
-                self.report.error(name, square.fault, square.message, square.help)
+                self.report.misnamed(name, square)
                 return False
         return True
 

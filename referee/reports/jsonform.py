@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 from referee.reports.widths import WIDEST_MESSAGE, cut
@@ -123,9 +124,10 @@ def state_form(verdict: Verdict) -> dict[str, Any]:
 def first_line(verdict: Verdict) -> int:
     """The line on which a record begins: that of its opening `+++`, where there is one."""
     record = verdict.record
-    if record.header is None:
-        return record.source.first_line
-    return record.source.line_of(record.header.opening.start)
+    if record.header is not None:
+        return record.source.line_of(record.header.opening.start)
+    opening = re.search(r"^\+\+\+[ \t]*$", record.source.text, re.MULTILINE)
+    return record.source.line_of(0 if opening is None else opening.start())
 
 
 def turn_form(done: TurnVerdict, players: tuple[str, ...]) -> dict[str, Any]:

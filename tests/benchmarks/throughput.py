@@ -20,11 +20,14 @@ import chess.pgn
 
 from notation import read, write
 from notation.phrases import GAMES
+from notation.reader import read_chunk, split
 from referee.replay import replay
 
 CASES = Path(__file__).parent.parent / "cases"
 TURNS = 6000
 ROUNDS = 5
+# Games with fewer turns measure the headers.
+SHORTEST = {"crossword": 15, "erudit": 15, "figures": 5, "matrix": 15}
 
 
 def records(game: str) -> tuple[str, int]:
@@ -36,7 +39,7 @@ def records(game: str) -> tuple[str, int]:
         except UnicodeDecodeError:
             continue
         for record in found:
-            if len(record.turns) >= 8 and replay(record, path.parent).clean:
+            if len(record.turns) >= SHORTEST[game] and replay(record, path.parent).clean:
                 texts.append((write([record]), len(record.turns)))
     whole, turns = [], 0
     while turns < TURNS:
@@ -67,18 +70,18 @@ def pgn(plies: int) -> str:
 
 def chess_rate(text: str) -> float:
     """Plies a second of python-chess, which builds each game's tree and checks its moves."""
-    file, plies, start = io.StringIO(text), 0, time.perf_counter()
+    file, plies, start = io.StringIO(text), 0, time.process_time()
     while (game := chess.pgn.read_game(file)) is not None:
         plies += sum(1 for _ in game.mainline())
-    return plies / (time.perf_counter() - start)
+    return plies / (time.process_time() - start)
 
 
 def rate(text: str, folder: Path) -> float:
     """Turns a second of reading, replaying and scoring."""
-    turns, start = 0, time.perf_counter()
-    for record in read(text):
-        turns += len(replay(record, folder).turns)
-    return turns / (time.perf_counter() - start)
+    turns, start = 0, time.process_time()
+    for chunk in split(io.StringIO(text)):
+        turns += len(replay(read_chunk(chunk), folder).turns)
+    return turns / (time.process_time() - start)
 
 
 def main() -> None:

@@ -317,7 +317,7 @@ class TestLetters:
 """
         )
         assert underlined(text, rule(text, WORDS)) == [
-            ("wrong-alphabet", "O"), ("wrong-alphabet", "o8"), ("wrong-alphabet", "A"), ("wrong-alphabet", "T")
+            ("wrong-alphabet", "O"), ("wrong-alphabet", "o"), ("wrong-alphabet", "A"), ("wrong-alphabet", "T")
         ]  # fmt: skip
 
     def test_without_a_lexicon_any_letter_will_do_but_the_set_has_it_or_not(self, rule: Rule) -> None:

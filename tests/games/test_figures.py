@@ -319,8 +319,11 @@ Bartek: a3 r0, claims a1      ; => void ! false-claim
         )
         assert [place for _, place in underlined(found)] == ["a1-a3", "d4", "a1"]
 
-    def test_all_faults_of_the_claims_are_named(self) -> None:
-        as_expected(record("b1 r0, claims a1 d4 ; => void ! false-claim missed-claim?\n"))
+    def test_what_a_void_turn_missed_is_not_told(self) -> None:
+        as_expected(record("b1 r0, claims a1 d4 ; => void ! false-claim\n"))
+
+    def test_squares_taken_and_outside_are_both_named(self) -> None:
+        as_expected(record("b1 r0, claims b1 f9 c1 ; => void ! square-taken outside-board\n"))
 
     def test_a_fault_is_on_the_line_of_its_part(self) -> None:
         found = verdict(record("b1 r0,\n  claims\n  a1 d4\n  e4, buys\n  c4\n", rules="buy = 1"))

@@ -16,6 +16,7 @@ from notation.text import Part
 from notation.writer import write
 from referee.games.figures import Figures
 from referee.games.shapes import Cell, Paper, Shape, forms
+from referee.replay import replay
 from referee.verdict import Verdict
 from tests.records import verdict
 
@@ -169,7 +170,9 @@ def test_what_is_written_reads_back(game: tuple[str, list[str]]) -> None:
 @given(st.text("ab1290 -,;:=+rm\nclaims buys", max_size=80))
 @settings(max_examples=200, deadline=None)
 def test_no_text_raises(text: str) -> None:
-    verdict('+++\ngame = "figures"\nplayers = ["Ala", "Bartek"]\nboard = "5x5"\nfigure = "##"\n+++\n' + text)
+    header = '+++\ngame = "figures"\nplayers = ["Ala", "Bartek"]\nboard = "5x5"\nfigure = "##"\n+++\n'
+    for record in read(header + text):
+        replay(record)
 
 
 @given(

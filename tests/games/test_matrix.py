@@ -279,7 +279,7 @@ class TestPaths:
         assert verdict(text).faults[0].place.line == 10
 
     def test_squares_of_a_path_that_are_none(self) -> None:
-        assert underlined(FREE + "а1 К\nа2 О КО(a1 а2)\n") == [("wrong-alphabet", "a1")]
+        assert underlined(FREE + "а1 К\nа2 О КО(a1 а2)\n") == [("wrong-alphabet", "a")]
         assert underlined(FREE + "а1 К\nа2 О КО(а1 а9) stands\n") == [("off-board", "а9")]
 
     def test_the_letter_must_be_in_the_word(self) -> None:
@@ -382,7 +382,7 @@ class TestHeader:
         (tmp_path / "words.txt").write_text("\n".join(WORDS.split()), encoding="utf-8")
         found = replay(only(text), tmp_path)
         [fault] = found.faults
-        assert (fault.name, fault.place) == ("wrong-alphabet", (8, 2, 8, 3))
+        assert (fault.name, fault.place) == ("wrong-alphabet", (6, 9, 6, 12))
         assert found.game is not None
         assert found.game.rows() == ["....", "....", "....", "К..."]
 
@@ -400,7 +400,7 @@ class TestPlaces:
     @pytest.mark.parametrize(
         ("turn", "fault", "wrong"),
         [
-            ("c2 К", "wrong-alphabet", "c2"),
+            ("c2 К", "wrong-alphabet", "c"),
             ("д1 К", "off-board", "д1"),
             ("а1 Ы", "square-taken", "а1"),
             ("б1 Ы КЫ", "not-a-word", "КЫ"),

@@ -6,7 +6,7 @@ import pytest
 
 from notation.header import Header
 from notation.record import Record
-from tests.records import only
+from tests.records import only, verdict
 
 GOOD = 'game = "crossword"\nplayers = ["Ala", "Bartek"]\n'
 
@@ -120,3 +120,39 @@ def test_several_records_each_with_their_lines() -> None:
     assert first.tail == ("end",)
     assert [f.place.line for f in second.faults] == [10]
     assert second.source.line_of(second.turns[0].start) == 12
+
+
+def test_every_fault_of_an_unusable_header_is_named() -> None:
+    found = verdict(
+        "+++\ngame = 'crossword'\nboard = '3by3'\nlexicon = 'lost.txt'\n[rules]\nrule-c = 'anny'\nsettle = 5\n+++\na1 K\n"
+    )
+    assert [(fault.name, fault.place.line) for fault in found.faults] == [
+        ("missing-key", 1),
+        ("bad-value", 3),
+        ("unknown-lexicon", 4),
+        ("unknown-option", 6),
+        ("bad-value", 7),
+    ]
+    assert found.game is None
+
+
+def test_a_table_above_another_has_its_place() -> None:
+    assert faults(only(f"+++\n{GOOD}[foo.bar]\na = 1\n+++\n")) == [("unknown-key", "foo.bar")]
+
+
+def test_a_start_in_another_script() -> None:
+    found = verdict(f"+++\n{GOOD}lexicon = 'pl'\nstart = 'К'\n+++\n")
+    assert [(fault.name, fault.place.line) for fault in found.faults] == [("wrong-alphabet", 5)]
+    assert found.game is not None
+    assert found.game.rows()[0] == "........"
+
+
+@pytest.mark.parametrize(
+    "first", ["date = 2026-11-29", "rules.passes = 'total'", "[x]\nn = 1", "x.n = 1", "round = 3"]
+)
+def test_a_forgotten_end_costs_one_record(first: str) -> None:
+    from notation import read
+
+    one, two = read(f"+++\n{GOOD}Ala: a1 K\n+++\n{first}\n{GOOD}+++\na1 K\n")
+    assert [fault.name for fault in one.faults] == ["no-header"]
+    assert two.header is not None

@@ -94,14 +94,64 @@ def show(
     ] = None,
     game: Annotated[int, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file.")] = 1,
     form: Form = "text",
+    svg: Annotated[str, typer.Option("--svg", metavar="OUT", help="Draw it into this SVG file.")] = "",
+    png: Annotated[str, typer.Option("--png", metavar="OUT", help="Draw it into this PNG file.")] = "",
+    pdf: Annotated[str, typer.Option("--pdf", metavar="OUT", help="Draw it into this PDF file.")] = "",
+    html: Annotated[
+        str, typer.Option("--html", metavar="OUT", help="The whole game to step through, in one file.")
+    ] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
 ) -> int:
     """Draw the position after a turn, or after the last one.
 
-    Example: referee show game.game --turn 12
+    Example: referee show game.game --turn 12 --svg position.svg
     """
+    outputs = {form: out for form, out in (("svg", svg), ("png", png), ("pdf", pdf), ("html", html)) if out}
+    if outputs:
+        from referee.commands.draw import draw
+
+        return draw(file, turn, game, outputs, force)
     from referee.commands.show import show
 
     return show(file, turn, game, form)
+
+
+@app.command()
+def sheet(
+    what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game's name; or a record's file.")],
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="BOARD", help='"15x20", or a file with a drawing.')
+    ] = None,
+    figure: Annotated[
+        list[str] | None, typer.Option("--figure", metavar="FILE", help="A file with its drawing; may repeat.")
+    ] = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="KEY=VALUE", help="An option of the rules; may repeat."),
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="In order of play.")
+    ] = None,
+    seats: Annotated[
+        int, typer.Option("--players", min=2, max=100, metavar="N", help="How many, their names left open.")
+    ] = 2,
+    turns: Annotated[
+        int, typer.Option("--turns", min=1, max=2000, metavar="N", help="Lines for at least so many turns.")
+    ] = 40,
+    paper: Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The paper's size.")] = "a4",
+    game: Annotated[int, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file.")] = 1,
+    svg: Annotated[str, typer.Option("--svg", metavar="OUT", help="An SVG file for each page.")] = "",
+    pdf: Annotated[str, typer.Option("--pdf", metavar="OUT", help="A PDF file.")] = "",
+    force: Annotated[bool, typer.Option("--force", help="Write over files that are there.")] = False,
+) -> int:
+    """Print an empty sheet to play on, or a played game's score sheet to sign.
+
+    Example: referee sheet crossword --board 8x8 --pdf sheet.pdf
+    """
+    from referee.commands.sheet import Asked, sheet
+
+    asked = Asked(board, figure or (), rule or (), player or (), seats, turns)
+    return sheet(what, asked, paper, game, svg, pdf, force)
 
 
 @app.command()

@@ -60,11 +60,11 @@ def new(
 def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], draw: bool) -> int:
     file = needs.file
     try:
-        table = _table(needs, rules, texts)
+        table = header_table(needs, rules, texts)
     except Wrong as wrong:
         terminal.tell(str(wrong))
         return UNREADABLE
-    text, verdict = _record(table, file)
+    text, verdict = begun(table, file)
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     for fault in errors:
         help = f" ({fault.help})" if fault.help else ""
@@ -81,7 +81,7 @@ def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], 
     return OK
 
 
-def _table(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> dict[str, Any]:
+def header_table(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> dict[str, Any]:
     """The header's table. Raises Wrong."""
     name = phrases.named(needs.game)
     if name is None:
@@ -126,7 +126,7 @@ def _toml(value: str) -> Any:
         return value
 
 
-def _record(table: dict[str, Any], file: str) -> tuple[str, Verdict]:
+def begun(table: dict[str, Any], file: str) -> tuple[str, Verdict]:
     """The canonical text of a record with that header and no turns, and the verdict on it."""
     import tomli_w
 

@@ -179,7 +179,8 @@ class _Page:
         yield element("h2", text(drawing.title))
         label = text(f"{drawing.title}. {drawing.about}")
         yield f'<svg class="chart" viewBox="{size}" role="img" aria-label="{label}">'
-        yield f'<line id="cursor" x1="-9" x2="-9" y1="0" y2="{number(drawing.height)}" stroke="var(--accent)"/>'
+        cursor = f'<line id="cursor" x1="-9" x2="-9" y1="0" y2="{number(drawing.height)}"'
+        yield f'{cursor} stroke="var(--accent)" stroke-width="0.5"/>'
         yield from elements(drawing.shapes, variable)
         yield "</svg>"
 

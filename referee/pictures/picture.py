@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee.pictures import palette
-from referee.pictures.board import Layout, Look, Pieces, drawn, ground, layout_of, piece, premium
+from referee.pictures.board import Look, Pieces, drawn, ground, layout_of, piece, premium
 from referee.pictures.fonts import CAPITALS, cut, width, wrap
 from referee.pictures.shapes import Drawing, Rect, Text, moved, scaled
 from referee.reports.sheet import ending, of_the_day
@@ -42,18 +42,17 @@ USUAL: Final = 220.0
 
 def picture(film: Film, file: str) -> Drawing:
     """The position in the last frame of a film, for the record of `file`."""
-    layout = layout_of(film.board, film.frames[0].changes, SQUARE)
-    board = _with_margins(_board(film, layout), layout)
-    by = max(1.0, max(layout.width, layout.height) / USUAL)
+    board = laid_out(film)
+    by = max(1.0, max(board.width, board.height) / USUAL)
     beside = board.width <= WIDE * board.height
-    panel = _Panel(film, by)
+    panel = Panel(film, by)
     most = max(NARROWEST * by, board.width + (GAP + PANEL) * by if beside else board.width)
     heading = _heading(film, file, by, most)
     y = heading.height
     shapes = [*heading.shapes, *moved(board.shapes, 0, y)]
     if beside:
-        shapes += moved(panel.column(), board.width + GAP * by, y + layout.margin_down)
-        height = max(board.height, layout.margin_down + panel.height)
+        shapes += moved(panel.column(), board.width + GAP * by, y + SQUARE)
+        height = max(board.height, SQUARE + panel.height)
     else:
         shapes += moved(panel.columns(most), 0, y + board.height + GAP * by / 2)
         height = board.height + GAP * by / 2 + panel.height
@@ -88,24 +87,18 @@ def signed_figure(points: int, plus: bool = False) -> str:
     return f"{points:+d}".replace("-", "−") if plus and points else str(points).replace("-", "−")
 
 
-def _board(film: Film, layout: Layout) -> list[Shape]:
+def laid_out(film: Film, marked: bool = True) -> Drawing:
+    """The board in the last frame, with the names of columns and rows; the last turn `marked` or not."""
+    layout = layout_of(film.board, film.frames[0].changes, SQUARE)
     game, pieces = film.game, Pieces(film.game, layout)
     looks: dict[int, Look] = {}
     for frame in film.frames:
         looks.update(pieces.looks(frame.changes))
     last = film.frames[-1]
-    return [
-        *ground(layout, game.premium_rows(), game.centre),
-        *drawn(layout, looks, pieces.marks(last), last.path),
-    ]
-
-
-def _with_margins(shapes: list[Shape], layout: Layout) -> Drawing:
-    """The board's shapes with room for the names of columns and rows."""
+    over, path = (pieces.marks(last), last.path) if marked else ({}, [])
+    shapes = [*ground(layout, game.premium_rows(), game.centre), *drawn(layout, looks, over, path)]
     across, down = layout.margin_across, layout.margin_down
-    drawing = Drawing(layout.width + 2 * across, layout.height + 2 * down)
-    drawing.shapes = moved(shapes, across, down)
-    return drawing
+    return Drawing(layout.width + 2 * across, layout.height + 2 * down, shapes=moved(shapes, across, down))
 
 
 def _after(film: Film) -> str:
@@ -149,11 +142,11 @@ def signs(game: Game, frames: Iterable[Frame], size: float) -> list[Sign]:
     """What the signs of a board mean, as far as they have ever been on it in these frames."""
     seen = {held.mark for frame in frames for held in frame.changes.values()}
     found = []
-    for mark, meaning in _explained(game.legend()):
+    for mark, meaning in explained(game.legend()):
         kind = game.kind_of(mark)
         if kind != "figure" and mark in seen:
             found.append(Sign(piece(Look(kind), size), plain(meaning)))
-    for letter, meaning in _explained(game.premium_legend()):
+    for letter, meaning in explained(game.premium_legend()):
         found.append(Sign(premium(letter, size), plain(meaning)))
     return found
 
@@ -168,20 +161,23 @@ def _is_explanation(line: str) -> bool:
     return line[1:3] == "  "
 
 
-def _explained(legend: Iterable[str]) -> list[tuple[str, str]]:
+def explained(legend: Iterable[str]) -> list[tuple[str, str]]:
+    """The signs that a legend explains, each with what it means."""
     return [(line[0], line[3:]) for line in legend if _is_explanation(line)]
 
 
 def player_sign(game: Game, player: int, size: float) -> list[Shape]:
     """What shows whose something is: a square of a figure, or the line below a letter."""
-    for mark, meaning in _explained(game.legend()):
+    for mark, meaning in explained(game.legend()):
         if game.kind_of(mark) == "figure" and meaning == game.player_name(player):
             return piece(Look("figure", mark, None, player, 15), size)
     return [Rect(0, size * 0.34, size, size * 0.32, palette.player(player))]
 
 
-class _Panel:
+class Panel:
     """What stands beside or below the board: the standing and the legend. `height` is that last laid out."""
+
+    WIDTH: Final = PANEL
 
     def __init__(self, film: Film, by: float) -> None:
         self.film = film

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 # Of more players the totals aren't repeated at every turn, but where they changed.
 MOST_TOTALS: Final = 6
+# How much of a name is repeated at every turn.
+NAME: Final = 40
+SHORT_NAME: Final = 16
 
 
 def turn_list(frames: Sequence[Frame], stops: Stops) -> Iterator[str]:
@@ -56,7 +59,7 @@ def _item(at: int, frame: Frame, stops: Stops) -> str:
     done, players = frame.done, stops.players
     assert done is not None
     void = done.ruling.ruling == "void"
-    who = "" if done.player is None else f"{badge(done.player)}{name(players[done.player])}: "
+    who = "" if done.player is None else f"{badge(done.player)}{name(cut(players[done.player], NAME))}: "
     content = [
         element("span", f"{done.number}.", class_="number"),
         element("span", who + element("bdi", text(done.turn.text), class_="what")),
@@ -86,7 +89,9 @@ def _totals(frame: Frame, players: Sequence[str]) -> str:
     shown: Iterable[int] = range(len(players))
     if len(players) > MOST_TOTALS:
         shown = sorted(frame.done.ruling.changes)
-    return " · ".join(f"{name(players[player])} {signed_figure(frame.totals[player])}" for player in shown)
+    return " · ".join(
+        f"{name(cut(players[player], SHORT_NAME))} {signed_figure(frame.totals[player])}" for player in shown
+    )
 
 
 def _comments(done: TurnVerdict) -> Iterator[str]:
@@ -105,7 +110,9 @@ def _reasons(done: TurnVerdict, players: Sequence[str]) -> Iterator[str]:
         yield element("li", text(sentence), dir="auto")
     changes = sorted(done.ruling.changes.items())
     if any(change.net if who != done.player else _both(change) for who, change in changes):
-        yield element("li", ", ".join(f"{name(players[who])} {_change(change)}" for who, change in changes))
+        yield element(
+            "li", ", ".join(f"{name(cut(players[who], NAME))} {_change(change)}" for who, change in changes)
+        )
 
 
 def _both(change: Change) -> bool:

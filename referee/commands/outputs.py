@@ -1,0 +1,63 @@
+"""Files that a command is asked to write: whether they may be, and writing them."""
+
+from __future__ import annotations
+
+import os
+import stat
+from typing import TYPE_CHECKING
+
+from referee import terminal
+from referee.files import reason
+from referee.replacing import replace_file
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def may_write(paths: Sequence[str], force: bool, source: str | None = None) -> bool:
+    """Whether all these files may be written; the user is told of those that may not.
+
+    An existing file may be with `force`, but never the record that is read, a folder or a device.
+    """
+    complaints = [complaint for path in paths if (complaint := _complaint(path, force, source))]
+    if len(set(map(os.path.realpath, paths))) < len(paths):
+        complaints.append("each picture needs a file of its own")
+    for complaint in complaints:
+        terminal.tell(complaint)
+    return not complaints
+
+
+def _complaint(path: str, force: bool, source: str | None) -> str | None:
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        mode = None
+    except (OSError, ValueError) as error:
+        return f"{path}: {reason(error)}"
+    if not path:
+        return "a file's name is missing"
+    if mode is None:
+        return (
+            f"{path}: the link leads nowhere; --force writes its file"
+            if os.path.islink(path) and not force
+            else None
+        )
+    if stat.S_ISDIR(mode):
+        return f"{path}: this is a folder"
+    if not stat.S_ISREG(mode):
+        return f"{path}: this is a device, not a file"
+    if source is not None and os.path.exists(source) and os.path.samefile(path, source):
+        return f"{path}: this is the record itself"
+    return None if force else f"{path}: the file is there already; --force writes over it"
+
+
+def write_all(files: Sequence[tuple[str, bytes]]) -> bool:
+    """Write files one after another, each at one stroke; False, and the user is told, where one can't be."""
+    for path, content in files:
+        try:
+            replace_file(path, [content])
+        except (OSError, ValueError) as error:
+            terminal.tell(f"{path}: {reason(error)}")
+            return False
+        terminal.write(f"written: {path}\n")
+    return True

@@ -25,6 +25,11 @@ COMMON_KEYS: Final = (
     "annotator", "title", "columns", "rows", "result", "rules", "x",
 )  # fmt: skip
 _TEXTS: Final = ("event", "place", "annotator", "title")
+# A text in TOML: whatever is left of a `#` once these are taken out begins a comment.
+_STRING = re.compile(
+    r'"{3}(?:\\.|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"' "|'{3}.*?'{3,5}|'[^'\n]*'",
+    re.DOTALL,
+)
 # Tomllib recurses into nested values; deeper ones would exhaust Python's stack.
 MOST_NESTING: Final = 50
 MOST_HEADER_LETTERS: Final = 1_000_000
@@ -147,7 +152,7 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
         report.error(opening, "bad-header", "the header is too deeply nested")
         return None
     header = Header(table, text, offset, opening)
-    if "#" in text:
+    if "#" in _STRING.sub("", text):
         places = header.places()
         header.comments, header.trailing = places.above, places.behind
     _Check(header, report).all()
@@ -188,7 +193,7 @@ def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> No
 
 
 def _fitted(rows: Sequence[str], board: Board) -> tuple[str, ...]:
-    """The rows of a drawing, cut or filled up with empty squares to the size of a board; none if it has none."""
+    """The rows of a drawing, cut or filled up with empty squares to a board's size; none of an empty one."""
     if not rows:
         return ()
     width = board.width

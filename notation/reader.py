@@ -118,6 +118,12 @@ class _OpenChunk:
 def read_chunk(chunk: Chunk, index: int = 1) -> Record:
     """The record of a chunk, the `index`th of its file; one that is no text is not read further."""
     source = Source(clean(chunk.text), chunk.first_line)
+    record = unreadable(chunk, source, index)
+    return read_record(source, index) if record is None else record
+
+
+def unreadable(chunk: Chunk, source: Source, index: int = 1) -> Record | None:
+    """The record of a chunk that is no text or too long, with that fault; None for one that can be read."""
     report = Report(source)
     undecoded = _UNDECODED.search(source.text)
     if chunk.cut:
@@ -132,7 +138,7 @@ def read_chunk(chunk: Chunk, index: int = 1) -> Record:
     elif undecoded is not None:
         report.at(*undecoded.span(), "not-utf8", "this is not UTF-8", _save_as_utf8(source.text))
     else:
-        return read_record(source, index)
+        return None
     return Record(None, (), source, faults=tuple(report.faults), index=index)
 
 

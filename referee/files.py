@@ -8,14 +8,20 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import stat
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from notation.limits import MOST_LETTERS_A_LINE
-from notation.reader import Chunk, read_chunk, split
+from notation.gcg import SUFFIX as GCG_SUFFIX
+from notation.gcg import looks_like_gcg, read_gcg
+from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE
+from notation.reader import Chunk, read_chunk, split, unreadable
+from notation.text import Source, clean
+from referee.lexicon import BUILT_IN
 from referee.replacing import replace_file
 
 if TYPE_CHECKING:
@@ -25,6 +31,10 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 SUFFIX: Final = ".game"
+SUFFIXES: Final = (SUFFIX, GCG_SUFFIX)
+MOST_SHOWN: Final = 200
+_UNDECODED: Final = re.compile("[\udc80-\udcff]")
+_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff")
 _REASONS: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "there is no such file",
     PermissionError: "no permission",
@@ -35,11 +45,16 @@ _REASONS: Final[dict[type[OSError], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One record of a file, not read yet: the file's name as the user gave it, and its place there."""
+    """One record of a file, not read yet: the file's name as the user gave it, and its place there.
+
+    `gcg`: it is a game in GCG, which is the only one of its file. `lexicon` is what judges its words then.
+    """
 
     file: str
     index: int
     chunk: Chunk
+    gcg: bool = False
+    lexicon: str = ""
 
     @property
     def folder(self) -> Path:
@@ -48,19 +63,41 @@ class Piece:
 
     def record(self) -> Record:
         """The record, read."""
-        return read_chunk(self.chunk, self.index)
+        if not self.gcg:
+            return read_chunk(self.chunk, self.index)
+        source = Source(clean(self.chunk.text))
+        record = unreadable(self.chunk, source)
+        return judged_by(self.lexicon, read_gcg(source)) if record is None else record
 
 
-def pieces(paths: Iterable[str], complain: Callable[[str], None]) -> Iterator[Piece]:
-    """The records of all files that `paths` mean, in order, read as they are asked for."""
+def judged_by(lexicon: str, record: Record) -> Record:
+    """A game in GCG with the lexicon that judges its words: that one, else the one it names if we have it."""
+    header = record.header
+    if header is None:
+        return record
+    named = str(header.table.get("x", {}).get("gcg", {}).get("lexicon", "")).lower()
+    name = lexicon or (named if named in BUILT_IN else "")
+    if not name:
+        return record
+    table = {**header.table, "lexicon": name}
+    return replace(record, header=replace(header, table=table, lexicon=(name,)))
+
+
+def pieces(paths: Iterable[str], complain: Callable[[str], None], lexicon: str = "") -> Iterator[Piece]:
+    """The records of all files that `paths` mean, in order, read as they are asked for.
+
+    `lexicon` judges the words of games in GCG.
+    """
     for file in find_files(paths, complain):
         try:
-            yield from pieces_of(file)
+            yield from pieces_of(file, lexicon)
         except OSError as error:
             complain(f"{file}: {reason(error)}")
 
 
-def find_files(paths: Iterable[str], complain: Callable[[str], None]) -> Iterator[str]:
+def find_files(
+    paths: Iterable[str], complain: Callable[[str], None], suffixes: tuple[str, ...] = SUFFIXES
+) -> Iterator[str]:
     """The files that `paths` mean: a folder all records below it, `-` standard input."""
     for path in paths:
         if path == STANDARD_INPUT:
@@ -73,18 +110,18 @@ def find_files(paths: Iterable[str], complain: Callable[[str], None]) -> Iterato
             continue
         if stat.S_ISDIR(mode):
             found = False
-            for file in _below(path, complain):
+            for file in _below(path, complain, suffixes):
                 found = True
                 yield file
             if not found:
-                complain(f"no records below {path} (files whose names end in {SUFFIX})")
+                complain(f"no records below {path} (files whose names end in {' or '.join(suffixes)})")
         elif stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
             yield path
         else:
             complain(f"{path}: this is a device, not a file")
 
 
-def _below(folder: str, complain: Callable[[str], None]) -> Iterator[str]:
+def _below(folder: str, complain: Callable[[str], None], suffixes: tuple[str, ...]) -> Iterator[str]:
     """The record files below a folder, in the order of their names, each folder once, hidden ones left out."""
     seen: set[tuple[int, int]] = set()
 
@@ -100,7 +137,7 @@ def _below(folder: str, complain: Callable[[str], None]) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = os.path.join(here, name)
-            if name.lower().endswith(SUFFIX) and not name.startswith(".") and not _is_device(path):
+            if name.lower().endswith(suffixes) and not name.startswith(".") and not _is_device(path):
                 yield path
 
 
@@ -111,11 +148,33 @@ def _is_device(path: str) -> bool:
         return False  # A broken link: opening it says so.
 
 
-def pieces_of(file: str) -> Iterator[Piece]:
+def pieces_of(file: str, lexicon: str = "") -> Iterator[Piece]:
     """The records of one file. Raises OSError where it can't be read."""
     with _open(file) as stream:
-        for index, chunk in enumerate(split(_lines(stream)), 1):
+        lines = _lines(stream)
+        first = next((line for line in lines if line.strip()), "") if file == STANDARD_INPUT else ""
+        if is_gcg(file) or looks_like_gcg(first):
+            yield Piece(file, 1, _gcg_chunk(first, stream), True, lexicon)
+            return
+        for index, chunk in enumerate(split(chain([first], lines) if first else lines), 1):
             yield Piece(file, index, chunk)
+
+
+def is_gcg(file: str) -> bool:
+    """Whether a file's name says that it is GCG."""
+    return file.lower().endswith(GCG_SUFFIX)
+
+
+def _gcg_chunk(first: str, stream: IO[str]) -> Chunk:
+    """A whole file of GCG: UTF-8 where it is, else ISO-8859-1, whatever it says itself."""
+    text = first + stream.read(MOST_LETTERS_A_FILE + 1 - len(first))
+    if len(text) > MOST_LETTERS_A_FILE:
+        return Chunk(1, text[:MOST_SHOWN], "record", 1)
+    if not text.isascii():
+        data = text.encode("utf-8", "surrogateescape")
+        if _UNDECODED.search(text) and not data.startswith(_UTF_16):
+            text = data.decode("iso-8859-1")
+    return Chunk(1, text)
 
 
 def _open(file: str) -> contextlib.AbstractContextManager[IO[str]]:

@@ -18,6 +18,7 @@ EXCHANGE: Final = ("exchange", "wymiana", "обмен")
 SWAP: Final = ("swap", "zamiana", "замена")
 WITHDRAWN: Final = ("withdrawn", "zdjęte", "снято")
 BONUS: Final = ("bonus", "premia", "премия")
+PENALTY: Final = ("penalty", "kara", "штраф")
 TIME: Final = ("time", "czas", "время")
 GAINS: Final = ("gains", "zyskuje", "получает")
 STAR: Final = "*"
@@ -40,6 +41,7 @@ class Play(Action):
     """A word from a square on: across where the row is named first (`8ж`), else down (`ж8`).
 
     `word` is written whole, the letters that stand included; a small letter is a star standing for it.
+    Read from GCG, `.` is a letter that stands, whichever, and so is a letter in parentheses.
     """
 
     kind: ClassVar[str] = "play"
@@ -95,6 +97,18 @@ class Bonus(Action):
 
     def __str__(self) -> str:
         return f"bonus {self.points}"
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty(Action):
+    """The player challenged a word of just before in vain, and pays so many points for it."""
+
+    kind: ClassVar[str] = "penalty"
+    keyword: Part
+    points: Part
+
+    def __str__(self) -> str:
+        return f"penalty {self.points}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +170,7 @@ def alone() -> ParserElement:
         phrase(keyword(EXCHANGE) - tiles, lambda reading, tiles: Exchange(reading.part(tiles)))
         | phrase(token(keyword_pattern(WITHDRAWN), "`withdrawn`"), _withdrawn)
         | phrase(token(keyword_pattern(BONUS), "`bonus`") - points, _bonus)
+        | phrase(token(keyword_pattern(PENALTY), "`penalty`") - points, _penalty)
         | phrase(token(keyword_pattern(TIME), "`time`") - points, _time)
         | phrase(token(keyword_pattern(GAINS), "`gains`") - rack, _gains)
     )
@@ -193,6 +208,10 @@ def _bonus(reading: Reading, keyword: Token, points: Token) -> Bonus:
     return Bonus(reading.part(keyword, "bonus"), _number(reading, points))
 
 
+def _penalty(reading: Reading, keyword: Token, points: Token) -> Penalty:
+    return Penalty(reading.part(keyword, "penalty"), _number(reading, points))
+
+
 def _time(reading: Reading, keyword: Token, points: Token) -> Time:
     return Time(reading.part(keyword, "time"), _number(reading, points))
 
@@ -226,7 +245,7 @@ PHRASES = Phrases(
     capitals=False,
     grammar=together,
     alone=alone,
-    keywords=(EXCHANGE, SWAP, WITHDRAWN, BONUS, TIME, GAINS),
+    keywords=(EXCHANGE, SWAP, WITHDRAWN, BONUS, PENALTY, TIME, GAINS),
     example="`8ж ПОЛЕТ`, `8ж ПОлЕТ, к7 КОТ`, `exchange АБВ`, `exchange 3`, `pass` or `stop`",
     several=True,
     prefix=prefix,

@@ -56,6 +56,7 @@ class Ruling:
     the order of play, to what the turn did to them. `to_move` is who is to move now; None leaves that as
     it was. `again`: whoever played a void turn may try again. `why` are sentences for the score sheet;
     `details` more keys for the machine-read verdict; `steps` are for those who step through the game.
+    `customary` are other gains that may be written for the player, by custom and without a mistake.
     """
 
     ruling: str
@@ -65,6 +66,7 @@ class Ruling:
     why: list[str] = field(default_factory=list)
     details: dict[str, Any] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
+    customary: tuple[int, ...] = ()
 
 
 class Section(NamedTuple):
@@ -93,7 +95,7 @@ class Option:
 
     `values` are the values it may have, the default first; for an option of another kind it is empty and
     `check` says what is wrong with a value (`bad-value`, or `unknown-option` for a name nobody knows),
-    or None.
+    or None. A text that ends in `file` names a file relative to the record: the value is then its path.
     """
 
     name: str
@@ -101,6 +103,7 @@ class Option:
     values: tuple[str | bool, ...] = ()
     default: Any = None
     check: Callable[[Any], str | None] | None = None
+    file: str = ""
 
     @property
     def usual(self) -> Any:
@@ -132,6 +135,8 @@ class Game(abc.ABC):
     # Kinds of lines that are no turns, unless a score is written behind them: neither counted nor listed.
     no_turns: ClassVar[frozenset[str]] = frozenset()
     uses_lexicon: ClassVar[bool] = True
+    # Whether a written total may go on from the one written before it: a slip carried on is one mistake.
+    carries_totals: bool = False
     # The square that the first turn has to cover, where there is one.
     centre: int | None = None
 
@@ -153,6 +158,11 @@ class Game(abc.ABC):
     def folds_yo(cls, rules: dict[str, Any]) -> bool:
         """Whether ё and е are one letter under these options."""
         return False
+
+    @classmethod
+    def usual_board(cls, rules: dict[str, Any]) -> str | None:
+        """The size of the board these options bring where the header has none; None is the game's."""
+        return None
 
     @classmethod
     def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:

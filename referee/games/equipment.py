@@ -27,12 +27,14 @@ class Equipment:
     `start` are the letters that stand on the board, by square number, and `numbers` the tiles left beside
     them. `premiums` are the coloured squares by number; `centre` is the square that the first word covers,
     None where there is none to cover. `rack` tiles make a rack, and using them all earns `bonus`.
-    `spelling` says how letters are written another way (Ё as Е); `options` are those that hold.
+    `spelling` says how letters are written another way (Ё as Е), `doubles` which tiles show two letters;
+    `options` are those that hold.
     """
 
     tiles: dict[str, Tile]
     worth: dict[str, int]
     spelling: dict[int, int]
+    doubles: dict[int, str]
     start: list[str]
     numbers: dict[str, int]
     premiums: dict[int, str]
@@ -56,6 +58,7 @@ def equip(header: Header, rules: dict[str, Any], report: Report) -> Equipment:
         tiles,
         _worth(tiles, options["star-value"] == "letter"),
         spelling,
+        str.maketrans(set_.doubles) if rules["tiles"] is None else {},
         start,
         _numbers(tiles, start, header, report),
         _premiums(header, rules["premiums"], set_, board, report),

@@ -10,9 +10,10 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.faults import Report
-from notation.phrases.erudit import Bonus, Exchange, Gains, Play, Rack, Swap, Time, Withdrawn
+from notation.header import nearest
+from notation.phrases.erudit import Bonus, Exchange, Gains, Penalty, Play, Rack, Swap, Time, Withdrawn
 from notation.record import Pass
-from notation.text import Part
+from notation.text import Part, upper
 from referee.games import (
     HINTS,
     Change,
@@ -29,10 +30,11 @@ from referee.games import (
 )
 from referee.games.equipment import equip, folds_yo
 from referee.games.flaws import Flaw, once, stands
-from referee.games.judging import place_flaws, word_flaws
+from referee.games.judging import lexicon_flaws, place_flaws, shape_flaws
 from referee.games.laying import Laying
 from referee.games.leftovers import Leftovers
 from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter
+from referee.games.options import wrong_value
 from referee.games.racks import TileCount, Used
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.runs import Value, value
@@ -47,10 +49,32 @@ if TYPE_CHECKING:
     from notation.record import Action, Turn
     from referee.verdict import TurnVerdict
 
-DECLINES_EACH: Final = 2
+
+def _wrong_set(value: Any) -> str | None:
+    """What is wrong with the option `set`: also with the options that a user's own set brings."""
+    wrong = rulesets.wrong_set(value)
+    if wrong is not None or not value.endswith(rulesets.FILE_SUFFIX):
+        return wrong
+    known = {option.name: option for option in OPTIONS if option.name not in ("set", "tiles", "premiums")}
+    for name, choice in rulesets.named(value).rules.items():
+        if name not in known:
+            return f"bad-value: {value}: its `rules` have no option `{name}`; {nearest(name, known)}".rstrip(
+                "; "
+            )
+        found = wrong_value(known[name], choice)
+        if found is not None:
+            return f"bad-value: {value}: {found[1]}"
+    return None
+
 
 OPTIONS: Final = (
-    Option("set", "the rule set: tiles, board, bonus", default="erudit", check=rulesets.wrong_set),
+    Option(
+        "set",
+        "the rule set: tiles, board, bonus, end; a name (`referee rules --set NAME`), or your own TOML file",
+        default="erudit",
+        check=_wrong_set,
+        file=rulesets.FILE_SUFFIX,
+    ),
     Option(
         "premiums",
         "the coloured squares: `erudit`, `scrabble`, `none`, or a drawing of R B y g and .; usually the set's",
@@ -75,10 +99,34 @@ OPTIONS: Final = (
     Option("star-at-once", "must a star that was taken be laid in the same turn", (True, False)),
     Option("exchange-declines", "is an exchange a declined turn like a pass", (True, False)),
     Option(
+        "exchange-bag",
+        "how many tiles the bag must hold for an exchange, however few are exchanged",
+        default=0,
+        check=rulesets.wrong_number,
+    ),
+    Option(
+        "declines",
+        "after so many declined turns of every player, one after another, the game is over",
+        default=2,
+        check=rulesets.wrong_rack,
+    ),
+    Option(
         "leftovers",
         "tiles left at the end: no matter; off their owner's points; these to him who went out as well; "
         "or twice to him and off nobody's",
         ("none", "subtract", "to-out", "double"),
+    ),
+    Option(
+        "challenge",
+        "who judges words: the referee, who refuses what is none; else the players by challenges, which in "
+        "vain cost nothing, cost the challenger his turn, or give 5 or 10 points to the one challenged",
+        ("void", "single", "double", "5", "10"),
+    ),
+    Option(
+        "transcript",
+        "is this the copy of a record kept elsewhere: racks and tile counts are notes then, leftovers are what "
+        "its lines say, and a slip carried on in the totals is one mistake",
+        (False, True),
     ),
     Option(
         "invalid", "after an invalid play: the player tries again, or loses the turn", ("again", "lose-turn")
@@ -91,6 +139,10 @@ FORGIVABLE: Final = frozenset(
     {"not-a-word", "not-through-centre", "not-connected", "too-many-tiles", "not-in-rack"}
 )
 ONCE: Final = frozenset({"too-many-tiles", "not-in-rack"})
+# What is worth no more than a word where a record is the copy of another.
+NOTED: Final = frozenset(
+    {"not-in-rack", "too-many-tiles", "too-many-exchanged", "not-a-word", "part-of-a-word"}
+)
 
 
 class Erudit(Game):
@@ -119,6 +171,13 @@ class Erudit(Game):
         self.star_at_once: bool = options["star-at-once"]
         self.exchange_declines: bool = options["exchange-declines"]
         self.try_again = options["invalid"] == "again"
+        self.most_declines = options["declines"] * self.players
+        self.exchange_bag: int = options["exchange-bag"]
+        self.judges_words = options["challenge"] == "void"
+        self.doubles = equipment.doubles
+        # A copy's racks and totals are what others wrote down: see the option.
+        self.transcript: bool = options["transcript"]
+        self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
         self.letters = frozenset(self.worth)
         self.scripts = self._scripts()
@@ -139,6 +198,12 @@ class Erudit(Game):
     def folds_yo(cls, rules: dict[str, Any]) -> bool:
         """Ё is written Е, unless the set has tiles of its own for it."""
         return folds_yo(rules)
+
+    @classmethod
+    def usual_board(cls, rules: dict[str, Any]) -> str | None:
+        """The board is as large as the set's drawing of it."""
+        width, height = rulesets.named(rules["set"]).board
+        return f"{width}x{height}"
 
     @classmethod
     def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:
@@ -206,13 +271,10 @@ class Erudit(Game):
 
     # -- whose turn, declined turns, the end
 
-    @property
-    def most_declines(self) -> int:
-        """After so many declined turns running the game is over: two of every player."""
-        return DECLINES_EACH * self.players
-
     def after(self, player: int) -> int:
-        """The next player who has tiles."""
+        """The next player who has tiles; in a copy, whose tiles may be miscounted, simply the next."""
+        if self.transcript:
+            return (player + 1) % self.players
         hands, players = self.stock.hands, self.players
         following = (player + 1) % players
         while not hands[following] and following != player:
@@ -227,11 +289,12 @@ class Erudit(Game):
         ahead = (player + 1) % self.players
         while ahead != following and self.ended_by is None:
             self.unasked.append(ahead)
-            self._decline()
+            self.decline()
             ahead = (ahead + 1) % self.players
         return following
 
-    def _decline(self) -> None:
+    def decline(self) -> None:
+        """A turn is declined; one too many in a row ends the game."""
         self.declines += 1
         if self.declines >= self.most_declines:
             self.ended_by = "passes"
@@ -252,6 +315,8 @@ class Erudit(Game):
         return self._passes_unasked(turn, player)
 
     def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
+        if self.transcript:
+            return self.ended_by != "stop"
         if turn.kind == "withdrawn":
             return self.last is not None and self.ended_by == "out"
         return turn.kind in self.out_of_turn or self._passes_unasked(turn, player)
@@ -279,10 +344,10 @@ class Erudit(Game):
             return self._exchange(None, rack, turn, player)
         if isinstance(action, Exchange):
             return self._exchange(action.tiles, rack, turn, player)
-        if isinstance(action, Withdrawn | Bonus | Time):
+        if isinstance(action, Withdrawn | Bonus | Penalty | Time):
             return tournament.rule(self, action, player)
         if isinstance(action, Gains):
-            return self._gain(action.tiles, player)
+            return self._gain(action.tiles, turn, player)
         return self._play(actions, rack, turn, player)
 
     def _void(self, actions: tuple[Action, ...]) -> Ruling:
@@ -292,7 +357,9 @@ class Erudit(Game):
 
     def _play(self, actions: tuple[Action, ...], rack: Part | None, turn: Turn, player: int) -> Ruling:
         flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
-        laying = Laying(self.board, self.grid, self.stock, self.check, self.spelled, self.report)
+        laying = Laying(
+            self.board, self.grid, self.stock, self.check, self.spelled, self.report, self.transcript
+        )
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
@@ -300,24 +367,63 @@ class Erudit(Game):
         runs = laying.runs()
         flaws += self._tile_flaws(laying, shown, player)
         flaws += place_flaws(laying, runs, self.untouched, self.centre)
-        flaws += word_flaws(laying, runs, self.lexicon)
-        if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
+        flaws += shape_flaws(laying, runs)
+        unknown = lexicon_flaws(laying, runs, self.lexicon, self.doubles)
+        if self.judges_words:
+            flaws += unknown
+            unknown = []
+        notes = self._notes(flaws, turn)
+        if notes is None:
             laying.take_back()
             return self._void(actions)
+        notes += self._going_on()
+        doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
         values = [value(run, laying.new, self.worth, self.premiums) for run in runs if len(run.tiles) > 1]
         bonus = self.bonus if laying.tiles_used >= self.rack else 0
         points = sum(v.points for v in values) + bonus
         details = _details(values, bonus)
+        why = [*_why(values, bonus, self.rack), *doubts, *notes]
         self.last = LastPlay(
-            player, self.report.turn, laying, points, self.stock.holdings(), self.untouched, details
+            player,
+            self.report.turn,
+            laying,
+            points,
+            None if turn.gain is None else int(turn.gain),
+            self.stock.holdings(),
+            self.untouched,
+            self.declines,
+            details,
+            why,
+            doubts,
         )
         self.untouched = False
         self.declines = 0
         self.stock.used(player, [used.tile for used in laying.used], len(laying.taken), shown)
         self._end_if_out(player)
         following = self._pass_on(player)
-        why = _why(values, bonus, self.rack)
         return Ruling("placed", {player: Change(points)}, following, why=why, details=details)
+
+    def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
+        """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
+
+        A copy's play counts as it was written down, even where it is reported.
+        """
+        if not self.transcript:
+            return [] if not flaws or self._stands(flaws, turn.stands) else None
+        for fault, start, end, message, help in flaws:
+            if fault not in NOTED:
+                self.report.at(start, end, fault, message, help)
+        return [flaw.message for flaw in once(flaws, ONCE) if flaw.fault in NOTED]
+
+    def _stands(self, flaws: list[Flaw], let_stand: bool) -> bool:
+        return stands(once(flaws, ONCE), let_stand, FORGIVABLE, self.report)
+
+    def _going_on(self) -> list[str]:
+        """A copy's game goes on where it should have been over: that is worth a word."""
+        if self.ended_by is None:
+            return []
+        ended, self.ended_by, self.went_out = self.ended_by, None, None
+        return ["the tiles should have been used up" if ended == "out" else "the game should have been over"]
 
     def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
         """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
@@ -359,8 +465,16 @@ class Erudit(Game):
     # -- tiles and racks
 
     def check(self, word: Part) -> bool:
-        """Whether a word is of the game's alphabets; if not, that is reported."""
-        return self.letters.issuperset(word) or check_letter(word, self.scripts, self.report)
+        """Whether a word is of the game's alphabets, in a copy of the set's letters; if not, it is reported."""
+        if self.letters.issuperset(word):
+            return True
+        if not self.transcript:
+            return check_letter(word, self.scripts, self.report)
+        strange = next(at for at, letter in enumerate(word) if letter not in self.letters)
+        at, letter = word.start + strange, word[strange]
+        help = f"the tiles are {''.join(sorted(self.tiles))}"
+        self.report.at(at, at + 1, "wrong-alphabet", f"the set has no tile {upper(letter)}", help)
+        return False
 
     def _are_letters(self, tiles: Part) -> bool:
         """Whether tiles are of the game's alphabets, or stars; the first that isn't is reported."""
@@ -401,27 +515,33 @@ class Erudit(Game):
         for other, rack in self.told.items():
             if other != player:
                 left.subtract(rack)
-        flaws = self.count.rack_flaws(self._each(tiles), left)
-        if not stands(once(flaws, ONCE), False, FORGIVABLE, self.report):
+        notes = self._notes(self.count.rack_flaws(self._each(tiles), left), turn)
+        if notes is None:
             return void()
         told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
         if turn.gain is None and turn.total is None:
             return Ruling("leftovers")
         self.leftovers.told_loss.add(player)
-        lost = self.leftovers.loss(told, self.went_out)
-        return Ruling("leftovers", {player: Change(penalties=lost)}, why=[f"left with [{spelled_out(told)}]"])
+        if self.transcript and self.ended_by is None:
+            self.ended_by = "passes"
+        lost = self.leftovers.value(told) if self.transcript else self.leftovers.loss(told, self.went_out)
+        why = [f"left with [{spelled_out(told)}]", *notes]
+        return Ruling("leftovers", {player: Change(penalties=lost)}, why=why)
 
-    def _gain(self, tiles: Part, player: int) -> Ruling:
+    def _gain(self, tiles: Part, turn: Turn, player: int) -> Ruling:
         """What the others were left with goes to the player who went out."""
         if not self._are_letters(tiles):
             return void()
-        flaws = self.count.left_flaws(self._each(tiles), self.stock.left)
-        if not stands(once(flaws, ONCE), False, FORGIVABLE, self.report):
+        notes = self._notes(self.count.left_flaws(self._each(tiles), self.stock.left), turn)
+        if notes is None:
             return void()
         told = self._counted(tiles)
         self.leftovers.told_gain.add(player)
+        if self.transcript and self.ended_by is None:
+            self.ended_by, self.went_out = "out", player
         gained = self.leftovers.gain(told)
-        return Ruling("leftovers", {player: Change(points=gained)}, why=[f"gets [{spelled_out(told)}]"])
+        why = [f"gets [{spelled_out(told)}]", *notes]
+        return Ruling("leftovers", {player: Change(points=gained)}, why=why)
 
     # -- passes and exchanges
 
@@ -436,20 +556,23 @@ class Erudit(Game):
                 return self._void(turn.actions)
             number = int(tiles) if by_number else len(tiles)
             flaws += self._exchange_flaws(tiles, number, [] if by_number else self._each(tiles), shown)
-        if flaws and not stands(once(flaws, ONCE), turn.stands, FORGIVABLE, self.report):
+        notes = self._notes(flaws, turn)
+        if notes is None:
             return self._void(turn.actions)
         if player in self.unasked:
             self.unasked.remove(player)
             return Ruling("passed", {player: Change()}, why=["no tile is left: the pass went without saying"])
         self.last = None
+        notes += self._going_on()
         self.stock.exchanged(player, number, shown)
         if number and not self.exchange_declines:
             self.declines = 0
         else:
-            self._decline()
+            self.decline()
         why = [f"{number} {'tile' if number == 1 else 'tiles'} exchanged"] if number else []
         if self.declines:
             why.append(f"declined turn {self.declines} of {self.most_declines} running")
+        why += notes
         details = {"declines": self.declines}
         ruling = "exchanged" if number else "passed"
         return Ruling(ruling, {player: Change()}, self._pass_on(player), why=why, details=details)
@@ -462,10 +585,12 @@ class Erudit(Game):
             if number > shown.total():
                 message = f"{number} tiles are more than the rack [{spelled_out(shown)}] has"
                 flaws.append(Flaw("not-in-rack", tiles.start, tiles.end, message))
-        if number > min(self.rack, self.stock.bag):
-            holds = (
-                f"the bag holds {self.stock.bag}" if number > self.stock.bag else f"a rack holds {self.rack}"
-            )
+        bag = self.stock.bag
+        if number and (number > min(self.rack, bag) or bag < self.exchange_bag):
+            if number > self.rack:
+                holds = f"a rack holds {self.rack}"
+            else:
+                holds = f"the bag holds {bag}" + (f" of {self.exchange_bag}" if number <= bag else "")
             message = f"{number} tiles can't be exchanged: {holds}"
             help = "exchange fewer, or pass"
             flaws.append(Flaw("too-many-exchanged", tiles.start, tiles.end, message, help))
@@ -475,7 +600,7 @@ class Erudit(Game):
 
     def finish(self, last: Turn) -> Settlement | None:
         """What the tiles left on the racks cost and give, once the game is over."""
-        if self.leftovers.rule == "none" or self.ended_by not in ("passes", "out"):
+        if self.transcript or self.leftovers.rule == "none" or self.ended_by not in ("passes", "out"):
             return None
         went_out = self.went_out if self.ended_by == "out" else None
         racks = self.stock.held()

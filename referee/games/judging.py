@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from notation.text import upper
 from referee.games.flaws import Flaw
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from notation.squares import Board
     from referee.games.laying import Laying
     from referee.games.runs import Run
@@ -29,41 +32,47 @@ def place_flaws(laying: Laying, runs: list[Run], untouched: bool, centre: int | 
             flaws.append(Flaw("not-through-centre", square.start, square.end, message, help))
     loose = laying.loose(runs, first)
     if loose:
-        words = [word.play.word for word in laying.words if loose.intersection(word.filled)]
-        message = f"{' and '.join(words)}: not joined to the other tiles"
+        words = [word for word in laying.words if loose.intersection(word.filled)]
+        message = f"{' and '.join(word.tiles for word in words)}: not joined to the other tiles"
         help = "every word must touch what lies on the board"
-        flaws.append(Flaw("not-connected", words[0].start, words[0].end, message, help))
+        written = words[0].play.word
+        flaws.append(Flaw("not-connected", written.start, written.end, message, help))
     return flaws
 
 
-def word_flaws(laying: Laying, runs: list[Run], lexicon: Lexicon) -> list[Flaw]:
-    """A word is written whole, every run is a word, and a tile alone makes none."""
+def shape_flaws(laying: Laying, runs: list[Run]) -> list[Flaw]:
+    """A word is written whole, and a tile alone makes none."""
     flaws = []
     by_start = {(run.start, run.step): run for run in runs}
-    for play, start, step, _ in laying.words:
+    for play, start, step, _, tiles in laying.words:
         run = by_start.get((start, step))
-        if run is None or len(run.tiles) != len(play.word):
+        if run is None or len(run.tiles) != len(tiles):
             run = next(run for run in runs if run.step == step and start in run.squares())
-            message = f"{play.word} is only a part of {run.word}, which would stand there"
+            message = f"{upper(tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.board)}`"
             flaws.append(Flaw("part-of-a-word", play.word.start, play.word.end, message, help))
     for run in runs:
-        if len(run.tiles) == 1:
-            if not any(run.start in other.squares() for other in runs if other is not run):
-                message = f"a single {run.word} makes no word"
-                flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
-        elif not lexicon.contains(run.word):
-            flaws.append(_not_a_word(run, laying.board, lexicon))
+        if len(run.tiles) == 1 and not any(run.start in other.squares() for other in runs if other is not run):
+            message = f"a single {run.word} makes no word"
+            flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
     return flaws
 
 
-def _not_a_word(run: Run, board: Board, lexicon: Lexicon) -> Flaw:
-    near = lexicon.suggest(run.word)
-    help = lexicon.judge(run.word).reason + (f"; did you mean {' or '.join(near)}?" if near else "")
+def lexicon_flaws(laying: Laying, runs: list[Run], lexicon: Lexicon, doubles: Mapping[int, str]) -> list[Flaw]:
+    """Every run of two tiles or more is a word; `doubles` spells the tiles that show two letters."""
+    return [
+        _not_a_word(run, word, laying.board, lexicon)
+        for run in runs
+        if len(run.tiles) > 1
+        and not lexicon.contains(word := run.word.translate(doubles) if doubles else run.word)
+    ]
+
+
+def _not_a_word(run: Run, word: str, board: Board, lexicon: Lexicon) -> Flaw:
+    near = lexicon.suggest(word)
+    help = lexicon.judge(word).reason + (f"; did you mean {' or '.join(near)}?" if near else "")
     direction = "across" if run.step == 1 and board.width > 1 else "down"
-    return Flaw(
-        "not-a-word", *run.place, f"{run.word} ({direction} from {board.name(run.start)}) is no word", help
-    )
+    return Flaw("not-a-word", *run.place, f"{word} ({direction} from {board.name(run.start)}) is no word", help)
 
 
 def _written(run: Run, board: Board) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.squares import Misnamed
-from notation.text import upper
+from notation.text import Part, upper
 from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid
 from referee.games.racks import Used
 from referee.games.rulesets import STAR
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from notation.faults import Report
     from notation.phrases.erudit import Play, Swap
     from notation.squares import Board
-    from notation.text import Part
 
 _ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
 
@@ -31,12 +30,41 @@ def column_first(name: str) -> str:
 
 
 class Word(NamedTuple):
-    """A word as laid: where it was written, its first square, its step, and the squares it filled."""
+    """A word as laid: where it was written, its first square, its step, the squares it filled, its tiles."""
 
     play: Play
     start: int
     step: int
     filled: list[int]
+    tiles: str
+
+
+class Letter(NamedTuple):
+    """A letter of a written word, its offset in the text, and whether it must stand on the board already.
+
+    `.` is whatever stands there.
+    """
+
+    letter: str
+    at: int
+    stands: bool
+
+
+ANY_LETTER: Final = "."
+
+
+def letters_of(word: str, start: int) -> list[Letter]:
+    """The letters of a word: `.` and those in parentheses stand on the board already."""
+    if word.isalpha():
+        return [Letter(letter, at, False) for at, letter in enumerate(word, start)]
+    letters = []
+    inside = False
+    for at, letter in enumerate(word, start):
+        if letter in "()":
+            inside = letter == "("
+        else:
+            letters.append(Letter(letter, at, inside or letter == ANY_LETTER))
+    return letters
 
 
 class Laying:
@@ -45,7 +73,7 @@ class Laying:
     `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
     for their letters, with those stars; `used` the tiles in the order they were written, of `missing` the
     set has no more, `stars_laid` of them are stars. What can't be laid is reported, and ends it;
-    `take_back` leaves all as it was.
+    `take_back` leaves all as it was. With `any_case` a letter that stands may be written small as well.
     """
 
     def __init__(
@@ -56,6 +84,7 @@ class Laying:
         check: Callable[[Part], bool],
         spelled: Callable[[str], str],
         report: Report,
+        any_case: bool = False,
     ) -> None:
         self.board = board
         self.grid = grid
@@ -63,6 +92,7 @@ class Laying:
         self.check = check
         self.spelled = spelled
         self.report = report
+        self.any_case = any_case
         self.words: list[Word] = []
         self.new: dict[int, int] = {}
         self.taken: dict[int, str] = {}
@@ -85,25 +115,27 @@ class Laying:
         step, room = (
             (1, width - square % width) if name[0].isdigit() else (width, self.board.height - square // width)
         )
-        letters = self.grid.letters
-        word = self.spelled(play.word)
-        if not self._has_room(play, square, step, room) or not self.check(play.word):
+        board = self.grid.letters
+        letters = letters_of(self.spelled(play.word), play.word.start)
+        if not self._has_room(play, letters, square, step, room) or not self._are_letters(play.word, letters):
             return False
-        filled: list[int] = []
-        self.words.append(Word(play, square, step, filled))
-        at = play.word.start
-        for letter in word:
-            there = letters[square]
+        start, filled, tiles = square, [], []
+        for letter, at, stands in letters:
+            there = board[square]
             if there == EMPTY:
-                letters[square] = letter
+                if stands:
+                    self._nothing_stands(letter, square, at)
+                    return False
+                board[square] = there = letter
                 self.new[square] = at
                 filled.append(square)
                 self._use(tile_of(letter), at)
-            elif there not in (letter, letter.lower()):
+            elif not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
+            tiles.append(there)
             square += step
-            at += 1
+        self.words.append(Word(play, start, step, filled, "".join(tiles)))
         if not filled:
             self.report.at(
                 name.start,
@@ -113,6 +145,17 @@ class Laying:
                 "write only words that lay at least one tile",
             )
         return bool(filled)
+
+    def _is(self, letter: str, there: str) -> bool:
+        """Whether a letter as written is the one that stands there: a star is written either way."""
+        if letter in (there, ANY_LETTER) or letter == upper(there):
+            return True
+        return self.any_case and upper(letter) == upper(there)
+
+    def _are_letters(self, word: Part, letters: list[Letter]) -> bool:
+        if len(word) == len(letters) and ANY_LETTER not in word:
+            return self.check(word)
+        return all(letter == ANY_LETTER or self.check(Part.at(letter, at, at + 1)) for letter, at, _ in letters)
 
     def swap(self, swap: Swap) -> bool:
         """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
@@ -158,12 +201,12 @@ class Laying:
         then those across them of two letters or more."""
         run_through, width = self.grid.run_through, self.grid.width
         runs: dict[tuple[int, int], Run] = {}
-        for play, start, step, _ in self.words:
+        for play, start, step, *_ in self.words:
             tiles, at = run_through(start, step)
             key = start - at * step, step
             if key not in runs:
                 runs[key] = Run(tiles, *key, (play.word.start, play.word.end))
-        for _, _, step, filled in self.words:
+        for _, _, step, filled, _ in self.words:
             across = width + 1 - step
             for square in filled:
                 tiles, at = run_through(square, across)
@@ -205,24 +248,35 @@ class Laying:
     def _square(self, name: Part) -> int | None:
         square = self.board.find(column_first(name))
         if isinstance(square, Misnamed):
-            self.report.error(name, square.fault, square.message, square.help)
+            self.report.misnamed(name, square)
             return None
         return square
 
-    def _has_room(self, play: Play, square: int, step: int, room: int) -> bool:
+    def _has_room(self, play: Play, letters: list[Letter], square: int, step: int, room: int) -> bool:
         """Whether all letters of a word come on squares of the board."""
-        word, letters = play.word, self.grid.letters
-        if len(word) <= room and OUTSIDE not in letters[square : square + len(word) * step : step]:
+        count, board = len(letters), self.grid.letters
+        if count <= room and OUTSIDE not in board[square : square + count * step : step]:
             return True
-        over = next(i for i in range(len(word)) if i >= room or letters[square + i * step] == OUTSIDE)
+        over = next(i for i in range(count) if i >= room or board[square + i * step] == OUTSIDE)
+        rest = "".join(letter.letter for letter in letters[over:])
         self.report.at(
-            word.start + over,
-            word.end,
+            letters[over].at,
+            play.word.end,
             "off-board",
-            f"{word[over:]} of {word} runs off the board",
+            f"{rest} of {play.word} runs off the board",
             f"from {play.square} on there is room for {over}",
         )
         return False
+
+    def _nothing_stands(self, letter: str, square: int, at: int) -> None:
+        what = "letter" if letter == ANY_LETTER else letter
+        self.report.at(
+            at,
+            at + 1,
+            "letters-differ",
+            f"no {what} stands on {self.board.name(square)}",
+            "a dot, and a letter in parentheses, is one that stands there already",
+        )
 
     def _differs(self, letter: str, there: str, square: int, at: int) -> None:
         name = self.board.name(square)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from notation.header import nearest
@@ -12,10 +13,13 @@ if TYPE_CHECKING:
     from referee.games import Option
 
 
-def read_options(header: Header, options: tuple[Option, ...], report: Report) -> dict[str, Any]:
+def read_options(
+    header: Header, options: tuple[Option, ...], report: Report, folder: Path = Path()
+) -> dict[str, Any]:
     """The value of each option: the header's where it is good, else the default.
 
-    Unknown names and values are `unknown-option`, values of a wrong type `bad-value`, both reported.
+    `folder` is where files that options name are looked for. Unknown names and values are
+    `unknown-option`, values of a wrong type `bad-value`, both reported.
     """
     known = {option.name: option for option in options}
     values = {option.name: option.usual for option in options}
@@ -26,30 +30,39 @@ def read_options(header: Header, options: tuple[Option, ...], report: Report) ->
             report.error(
                 header.key("rules", name), "unknown-option", f"{header.game} has no option `{name}`", help
             )
-        elif _good(header, option, value, report):
-            values[name] = value
+        else:
+            if option.file and isinstance(value, str) and value.endswith(option.file):
+                value = str(folder / value)
+            if _good(header, option, value, report):
+                values[name] = value
     return values
 
 
 def _good(header: Header, option: Option, value: Any, report: Report) -> bool:
-    place = header.value("rules", option.name)
+    wrong = wrong_value(option, value)
+    if wrong is None:
+        return True
+    fault, message, help = wrong
+    report.error(header.value("rules", option.name), fault, message, help)
+    return False
+
+
+def wrong_value(option: Option, value: Any) -> tuple[str, str, str] | None:
+    """What is wrong with a value of an option: the fault, the message and the help; None for a good one."""
     if not option.values:
         wrong = option.check(value) if option.check is not None else None
         if wrong is None:
-            return True
+            return None
         fault, _, message = wrong.partition(": ")
-        report.error(place, fault, message, option.meaning)
-        return False
+        return fault, message, option.meaning
     if any(value is choice or (isinstance(choice, str) and value == choice) for choice in option.values):
-        return True
+        return None
     choices = [f'"{v}"' if isinstance(v, str) else str(v).lower() for v in option.values]
     listing = f"`{option.name}` is one of {', '.join(choices)}"
     if isinstance(value, str) and isinstance(option.values[0], str):
         help = nearest(value, [str(v) for v in option.values]) or listing
-        report.error(place, "unknown-option", f"`{option.name}` has no value {value!r}", help)
-    else:
-        report.error(place, "bad-value", f"`{option.name}` can't be {_toml(value)}", listing)
-    return False
+        return "unknown-option", f"`{option.name}` has no value {value!r}", help
+    return "bad-value", f"`{option.name}` can't be {_toml(value)}", listing
 
 
 def _toml(value: Any) -> str:

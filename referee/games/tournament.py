@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from notation.phrases.erudit import Bonus, Time, Withdrawn
+from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
 from referee.games import Change, Ruling, void
 
 if TYPE_CHECKING:
@@ -16,32 +16,40 @@ if TYPE_CHECKING:
     from referee.games.laying import Laying
     from referee.games.tiles import Holdings
 
-KINDS: Final = frozenset({"withdrawn", "bonus", "time"})
+KINDS: Final = frozenset({"withdrawn", "bonus", "penalty", "time"})
 
 
 @dataclass(slots=True)
 class LastPlay:
-    """A play that nothing has followed: whose, in which turn, what it laid and got, what was held before.
+    """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
+    what was held before, and how many turns running had been declined.
 
-    `first`: no tile lay on the board before. `details` are those of its ruling, to be added to.
+    `first`: no tile lay on the board before. `details` and `why` are those of its ruling, to be added to;
+    `doubts` are the sentences of `why` that hold only if it stands.
     """
 
     player: int
     turn: int | None
     laying: Laying
     points: int
+    written: int | None
     before: Holdings
     first: bool
+    declines: int
     details: dict[str, Any]
+    why: list[str]
+    doubts: list[str]
     challenged: bool = False
 
 
-def rule(game: Erudit, action: Withdrawn | Bonus | Time, player: int) -> Ruling:
+def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) -> Ruling:
     """The ruling on such a line by `player`."""
     if isinstance(action, Time):
         points = int(action.points)
         return Ruling("time", {player: Change(penalties=points)}, why=[f"time overstepped: −{points}"])
     last = game.last
+    if isinstance(action, Penalty):
+        return _penalty(game, action, player)
     good = last is not None and last.player == player and not last.challenged
     if isinstance(action, Bonus):
         if last is None or not good:
@@ -66,17 +74,41 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Time, player: int) -> Ruling:
     return _withdraw(game, last)
 
 
+def _penalty(game: Erudit, action: Penalty, player: int) -> Ruling:
+    """Who challenged a good play in vain loses points for it, where they are not the other's."""
+    last = game.last
+    if last is None or last.challenged:
+        game.report.error(
+            action.keyword,
+            "no-play-challenged",
+            f"there is no play just before that {game.player_name(player)} could have challenged",
+            "the penalty is his who challenged a good word, right after the play",
+        )
+        return void()
+    points = int(action.points)
+    return Ruling("penalty", {player: Change(penalties=points)}, why=[f"challenged in vain: −{points}"])
+
+
 def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
-    """The play comes off, and so do its points; the tiles go back. An end that it brought is none."""
+    """The play comes off, and so do its points; the tiles go back. An end that it brought is none.
+
+    The turn it was is a declined one.
+    """
     last.laying.take_back()
     game.stock.restore(last.before)
     game.untouched = last.first
     game.last = game.ended_by = game.went_out = None
     last.details["withdrawn_by"] = game.report.turn
-    words = " and ".join(word.play.word for word in last.laying.words)
+    last.why[:] = [sentence for sentence in last.why if sentence not in last.doubts]
+    game.declines = last.declines
+    game.decline()
+    words = " and ".join(word.tiles for word in last.laying.words)
+    # In copies the figure may be the play's own, however wrong that was, or none at all.
+    customary = (0, -last.written if last.written is not None else 0) if game.transcript else ()
     return Ruling(
         "withdrawn",
         {last.player: Change(points=-last.points)},
         why=[f"{words} off the board again: {-last.points:+d}"],
         details={"withdraws": last.turn},
+        customary=customary,
     )

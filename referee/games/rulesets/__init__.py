@@ -1,20 +1,23 @@
 """Rule sets: what a box of the game holds, one TOML file a set.
 
 A file has `title`, `source`, `rack` (tiles), `bonus` (points for a whole rack), `tiles` (letter to number
-and value, `*` the star), `premiums` (a drawing by name, the first the set's own; its size is the board's),
-and, where the set differs from the game's usual options, those in `rules`.
+and value, `*` the star), `premiums` (a drawing by name, the first the set's own; its size is the board's) or
+`premiums-of` (the set whose drawings they are), `doubles` (a letter to the two that its tile shows), and,
+where the set differs from the game's usual options, those in `rules`. A record may name a file of its
+own, whose name ends in `.toml`: all but `tiles` may be missing there.
 """
 
 from __future__ import annotations
 
 import functools
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from notation.header import nearest
-from notation.squares import drawing_rows
+from notation.squares import MOST_SQUARES_A_SIDE, drawing_rows
 from notation.text import upper
 
 STAR: Final = "*"
@@ -30,6 +33,12 @@ PREMIUM_LEGEND: Final = (
 NO_PREMIUMS: Final = "none"
 _COLOURS: Final = frozenset("RByg")
 _DRAWN: Final = _COLOURS | frozenset(". #\n")
+USUAL: Final = "erudit"
+FILE_SUFFIX: Final = ".toml"
+MOST_LETTERS_A_SET: Final = 200_000
+_KEYS: Final = frozenset(
+    {"title", "source", "rack", "bonus", "tiles", "premiums", "premiums-of", "doubles", "rules"}
+)
 
 
 class Tile(NamedTuple):
@@ -51,6 +60,12 @@ class RuleSet:
     tiles: dict[str, Tile]
     layouts: dict[str, tuple[str, ...]]
     rules: dict[str, Any]
+    doubles: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def size(self) -> int:
+        """How many tiles the set has."""
+        return sum(tile.number for tile in self.tiles.values())
 
     @property
     def layout(self) -> tuple[str, ...]:
@@ -70,21 +85,103 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
-@functools.cache
+class BadSet(ValueError):
+    """A rule set that can't be used; the message says why."""
+
+
 def named(name: str) -> RuleSet:
-    """The set with that name (one of `names()`)."""
-    file = resources.files("referee.games.rulesets") / f"{name}.toml"
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    """The set with that name (one of `names()`), or the set in the file of that path. Raises BadSet."""
+    return _from_file(name) if name.endswith(FILE_SUFFIX) else _brought(name)
+
+
+@functools.cache
+def _brought(name: str) -> RuleSet:
+    file = resources.files("referee.games.rulesets") / f"{name}{FILE_SUFFIX}"
+    return _read(name, tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def _from_file(path: str) -> RuleSet:
+    """A user's own set; read anew when its file has changed."""
+    try:
+        about = Path(path).stat()
+        return _read_file(path, about.st_mtime_ns, about.st_size)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadSet):
+            raise
+        raise BadSet(f"the rule set {path} can't be read") from error
+
+
+@functools.lru_cache(maxsize=64)
+def _read_file(path: str, changed: int, size: int) -> RuleSet:
+    if size > MOST_LETTERS_A_SET:
+        raise BadSet(f"{path} is too long to be a rule set")
+    try:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadSet(f"{path} is no TOML: {str(error).lower()}") from error
+    wrong = _wrong_table(table)
+    if wrong is not None:
+        raise BadSet(f"{path}: {wrong.partition(': ')[2] or wrong}")
+    return _read(path, table)
+
+
+def _read(name: str, table: dict[str, Any]) -> RuleSet:
+    drawings = table.get("premiums")
+    layouts = (
+        named(table.get("premiums-of", USUAL)).layouts
+        if drawings is None
+        else {key: tuple(drawing_rows(drawing)) for key, drawing in drawings.items()}
+    )
     return RuleSet(
         name,
-        table["title"],
-        table["source"],
-        table["rack"],
-        table["bonus"],
+        table.get("title", name),
+        table.get("source", ""),
+        table.get("rack", 7),
+        table.get("bonus", 50),
         read_tiles(table["tiles"]),
-        {key: tuple(drawing_rows(drawing)) for key, drawing in table["premiums"].items()},
+        layouts,
         table.get("rules", {}),
+        table.get("doubles", {}),
     )
+
+
+def _wrong_table(table: dict[str, Any]) -> str | None:
+    """What is wrong with a rule set's file, or None; its `rules` are for the game to judge."""
+    unknown = next((key for key in table if key not in _KEYS), None)
+    if unknown is not None:
+        return f"bad-value: no key of a rule set is called `{unknown}`; {nearest(unknown, _KEYS)}".rstrip("; ")
+    if not all(isinstance(table.get(key, ""), str) for key in ("title", "source")):
+        return "bad-value: `title` and `source` are texts"
+    of = table.get("premiums-of", USUAL)
+    return (
+        wrong_tiles(table.get("tiles"))
+        or (wrong_rack(table["rack"]) if "rack" in table else None)
+        or (wrong_bonus(table["bonus"]) if "bonus" in table else None)
+        or (None if of in names() else f"bad-value: `premiums-of` is one of {', '.join(names())}")
+        or (_wrong_drawings(table["premiums"]) if "premiums" in table else None)
+        or _wrong_doubles(table.get("doubles", {}))
+        or (None if isinstance(table.get("rules", {}), dict) else "bad-value: `rules` is a table of options")
+    )
+
+
+def _wrong_drawings(drawings: Any) -> str | None:
+    if not isinstance(drawings, dict) or not drawings:
+        return "bad-value: `premiums` is a table of drawings by name"
+    for drawing in drawings.values():
+        if not isinstance(drawing, str) or not is_drawing(drawing):
+            return "bad-value: a drawing of coloured squares consists of R B y g and ."
+        rows = drawing_rows(drawing)
+        if set(map(len, rows)) == {0} or max(len(rows), len(rows[0])) > MOST_SQUARES_A_SIDE:
+            return f"bad-value: a board has 1 to {MOST_SQUARES_A_SIDE} columns and rows"
+    return None
+
+
+def _wrong_doubles(doubles: Any) -> str | None:
+    if isinstance(doubles, dict) and all(
+        len(letter) == 1 and isinstance(shown, str) and shown.isalpha() for letter, shown in doubles.items()
+    ):
+        return None
+    return 'bad-value: `doubles` is a table of letters, for example { "Ç" = "CH" }'
 
 
 def read_tiles(table: dict[str, list[int]]) -> dict[str, Tile]:
@@ -118,6 +215,12 @@ def wrong_set(value: Any) -> str | None:
     if not isinstance(value, str):
         return "bad-value: a rule set is named in quotes"
     if value in names():
+        return None
+    if value.endswith(FILE_SUFFIX):
+        try:
+            named(value)
+        except BadSet as error:
+            return f"bad-value: {error}"
         return None
     return f"unknown-option: there is no rule set {value!r}: {_choice(value, names())}"
 
@@ -167,6 +270,11 @@ def wrong_rack(value: Any) -> str | None:
 def wrong_bonus(value: Any) -> str | None:
     """What is wrong with the option `bonus`."""
     return None if is_count(value) else "bad-value: the bonus is a whole number of points"
+
+
+def wrong_number(value: Any) -> str | None:
+    """What is wrong with an option that is a whole number, nought or more."""
+    return None if is_count(value) else "bad-value: this is a whole number, nought or more"
 
 
 def is_count(value: Any) -> bool:

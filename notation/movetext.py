@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pyparsing import ParserElement
 
     from notation.header import Header
-    from notation.phrases import Phrases
+    from notation.phrases import Phrases, Simple
     from notation.text import Source
 
 MOST_LETTERS_A_TURN: Final = 20_000
@@ -72,7 +72,8 @@ class _Reader:
     def read(self) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
         phrases = self.header.phrases()
         assert phrases is not None
-        simple = _simple_line(phrases.game)
+        simple = phrases.simple
+        shape = None if simple is None else _simple_line(phrases.game, simple)
         lines = self.source.text[self.at :].split("\n")
         offset = self.at
         count = len(lines)
@@ -85,8 +86,10 @@ class _Reader:
                 self.comment_line(line.strip()[1:].strip())
             else:
                 last = last_line_of_turn(lines, i)
-                match = simple.fullmatch(line) if simple is not None and last == i else None
-                turn = None if match is None else self.simple_turn(match, offset, phrases)
+                match = shape.fullmatch(line) if shape is not None and last == i else None
+                turn = None
+                if match is not None and simple is not None:
+                    turn = self.simple_turn(match, offset, simple)
                 if turn is None:
                     whole = "\n".join(lines[i : last + 1])
                     turn = self.turn(whole, offset, phrases)
@@ -117,35 +120,38 @@ class _Reader:
         self.above = []
         return above
 
-    def simple_turn(self, match: re.Match[str], offset: int, phrases: Phrases) -> Turn | None:
-        """The turn of a line that the game's simple expression matched; None if the name needs more thought."""
-        written = match["player"]
+    def simple_turn(self, match: re.Match[str], offset: int, simple: Simple) -> Turn | None:
+        """The turn of a line that the game's simple expression matched; None if it needs more thought."""
+        number, name, text, passed, stopped, gain, total, comment = match.group(
+            "number", "player", "action", "pass", "stop", "gain", "total", "comment"
+        )
+        header = self.header
         player: Part | None = None
-        if written is not None:
-            name = self.header.player(written)
-            if name is None:
+        if name is not None:
+            meant = header.player(name)
+            if meant is None:
                 return None
             start = offset + match.start("player")
-            player = Part.at(name, start, start + len(written))
-        start, end = match.span("action")
-        simple = phrases.simple
-        assert simple is not None
-        reading = Reading(offset, self.header.player)
-        action = Pass() if match["pass"] is not None else simple.build(match, reading)
-        if action is None:
-            return None
-        actions: tuple[Action, ...] = (action,)
-        if simple.opening is not None and match["opening"] is not None:
-            opening = simple.opening.build(match, reading)
-            assert opening is not None
-            actions = (opening, action)
-        comment = match["comment"]
+            player = Part.at(meant, start, start + len(name))
+        actions: tuple[Action, ...]
+        if stopped is not None:
+            actions = (Stop(),)
+        else:
+            reading = Reading(offset, header.player)
+            action = Pass() if passed is not None else simple.build(match, reading)
+            if action is None:
+                return None
+            actions = (action,)
+            if simple.opening is not None and match["opening"] is not None:
+                opening = simple.opening.build(match, reading)
+                assert opening is not None
+                actions = (opening, action)
+        start = offset + match.start("action")
         comment = comment.strip() if comment else ""
-        number, gain, total = match["number"], match["gain"], match["total"]
         return Turn(
             actions,
-            action.kind,
-            Part.at(match["action"], offset + start, offset + end),
+            actions[-1].kind,
+            Part.at(text, start, start + len(text)),
             offset,
             player,
             None if number is None else _number(number, offset + match.start("number")),
@@ -364,14 +370,11 @@ def _points(written: str, start: int, signed: bool) -> Part:
 
 
 @functools.cache
-def _simple_line(game: str) -> re.Pattern[str] | None:
-    phrases = all_games.of(game)
-    if phrases.simple is None:
-        return None
-    passes = _PASS if phrases.passes else "(?!)"
-    opening = phrases.simple.opening
+def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
+    passes = _PASS if all_games.of(game).passes else "(?!)"
+    opening = simple.opening
     before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]+)?"
-    action = rf"(?P<action>{before}(?:{phrases.simple.pattern}|(?P<pass>{passes})))"
+    action = rf"(?P<action>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
     return re.compile(_PREFIX + action + _TAIL)
 
 

@@ -181,7 +181,7 @@ def _joined(words: list[Token]) -> Token:
     return Token(" ".join(word.text for word in words), words[0].at)
 
 
-_SIMPLE_SQUARE: Final = "[A-Za-z]{1,3}[0-9]{1,3}"
+_SIMPLE_SQUARE: Final = r"[^\W\d_]{1,3}[0-9]{1,3}"
 _ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([^\W\d_]|#)(?!\S)")
 _ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+(?:[^\W\d_]|#)(?!\S)"
 # A duel in which every question but the last has its answer, and nobody's name is of several words.
@@ -190,25 +190,32 @@ _SIMPLE: Final = (
     r"|(?P<duel>duel)(?:[ \t]+(?P<challenged>[^\W\d_]+)(?=[ \t]|$)(?![ \t]+yields))?"
     rf"(?P<asked>(?:{_ASKED_IN_LINE})*)"
     rf"(?:(?:[ \t]+(?P<unanswered>{_SIMPLE_SQUARE})\?)?[ \t]+(?P<yielder>[^\W\d_]+)[ \t]+yields)?"
+    r"|(?P<open>open)"
 )
 
 _YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
-def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | None:
+def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | Open | None:
     offset = reading.offset
-    if match["duel"] is not None:
+    square, letter, duel = match.group("square", "letter", "duel")
+    if square is not None:
+        start, end = match.span("square")
+        place = Part.at(lower(square), offset + start, offset + end)
+        start, end = match.span("letter")
+        return Put(place, Part.at(upper(letter), offset + start, offset + end))
+    if duel is not None:
         return _simple_duel(match, reading)
-    start, end = match.span("square")
-    square = Part.at(match["square"].lower(), offset + start, offset + end)
-    start, end = match.span("letter")
-    return Put(square, Part.at(upper(match["letter"]), offset + start, offset + end))
+    start, end = match.span("open")
+    return Open(Part.at("open", offset + start, offset + end))
 
 
 def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
     offset = reading.offset
-    if match["challenged"] and match["yielder"] and not match["asked"] and not match["unanswered"]:
-        # Both together may be one name.
+    challenged, yielder = match.group("challenged", "yielder")
+    beside = challenged and yielder and not match["asked"] and not match["unanswered"]
+    if beside and reading.player(f"{challenged} {yielder}") is not None:
+        # Both together are one name.
         return None
     names: list[Part | None] = []
     for group in ("challenged", "yielder"):
@@ -220,14 +227,14 @@ def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
         names.append(None if name is None else Part.at(name, offset + start, offset + end))
     questions = tuple(
         Question(
-            Part.at(asked[1].lower(), offset + asked.start(1), offset + asked.end(1)),
+            Part.at(lower(asked[1]), offset + asked.start(1), offset + asked.end(1)),
             Part.at(upper(asked[2]), offset + asked.start(2), offset + asked.end(2)),
         )
         for asked in _ASKED.finditer(match.string, *match.span("asked"))
     )
     if match["unanswered"] is not None:
         start, end = match.span("unanswered")
-        last = Question(Part.at(match["unanswered"].lower(), offset + start, offset + end), None)
+        last = Question(Part.at(lower(match["unanswered"]), offset + start, offset + end), None)
         questions = (*questions, last)
     start, end = match.span("duel")
     return Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1])

@@ -36,7 +36,7 @@ def test_wrong_and_right(entry: Entry, tmp_path: Path) -> None:
 
 
 def test_every_fault_of_the_cases_is_in_the_catalogue() -> None:
-    named = set()
+    named: set[str] = set()
     for path in [*ROOT.glob("tests/cases/*/*.game"), *ROOT.glob("samples/**/*.game")]:
         for piece in pieces_of(str(path)):
             named.update(fault.name for fault in replay(piece.record(), piece.folder).faults)

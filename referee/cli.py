@@ -136,7 +136,7 @@ def sheet(
         int, typer.Option("--players", min=2, max=100, metavar="N", help="How many, their names left open.")
     ] = 2,
     turns: Annotated[
-        int, typer.Option("--turns", min=1, max=2000, metavar="N", help="Lines for at least so many turns.")
+        int, typer.Option("--turns", min=1, max=2000, metavar="N", help="Lines for about so many turns.")
     ] = 40,
     paper: Annotated[Literal["a4", "letter"], typer.Option("--paper", help="The paper's size.")] = "a4",
     game: Annotated[int, typer.Option("--game", min=1, metavar="K", help="The Kth record of the file.")] = 1,

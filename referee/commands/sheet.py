@@ -164,5 +164,7 @@ def _without_figure(
     except BadBoard as bad:
         terminal.tell(f"{bad.fault}: {bad.message}{f' ({bad.help})' if bad.help else ''}")
         return UNREADABLE
-    blank = Blank(name.capitalize(), board, frozenset(board.squares()), seats, turns=asked.turns)
+    blank = Blank(
+        name.capitalize(), board, frozenset(board.squares()), seats, turns=asked.turns, figure_is_open=True
+    )
     return empty_sheet(blank, PAPERS[paper])

@@ -10,6 +10,8 @@ from referee.files import Piece, pieces
 from referee.replay import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from referee.verdict import Verdict
 
 
@@ -18,7 +20,11 @@ def show(file: str, turn: int | None, game: int, form: str) -> int:
     piece = the_record(file, game)
     if piece is None:
         return UNREADABLE
-    verdict = verdict_after(piece, turn)
+    paint = None
+    if form == "text" and terminal.in_colour():
+        verdict, paint = _in_colour(piece, turn)
+    else:
+        verdict = verdict_after(piece, turn)
     if verdict.game is None:
         return cannot_be_shown(verdict, file)
     if turn is not None and len(verdict.turns) < turn:
@@ -33,7 +39,7 @@ def show(file: str, turn: int | None, game: int, form: str) -> int:
     else:
         from referee.reports.position import position
 
-        terminal.write(position(verdict, file))
+        terminal.write(position(verdict, file, paint))
     return OK
 
 
@@ -61,6 +67,15 @@ def verdict_after(piece: Piece, turn: int | None) -> Verdict:
             break
         table.take(line)
     return table.verdict()
+
+
+def _in_colour(piece: Piece, turn: int | None) -> tuple[Verdict, Callable[[int, str], str] | None]:
+    """The same with what paints the squares; None where the record can't be replayed."""
+    from referee.pictures.ansi import painter
+    from referee.pictures.film import Film, film
+
+    until = film(piece.record(), piece.folder, turn)
+    return (until.verdict, painter(until)) if isinstance(until, Film) else (until, None)
 
 
 def cannot_be_shown(verdict: Verdict, file: str) -> int:

@@ -74,10 +74,10 @@ def _position(pages: Pages, film: Film) -> None:
     width, height = board.width * by, board.height * by
     if wide:
         pages.put(shapes, height + GAP / 2)
-        panel = Panel(film, 1)
+        panel = Panel(film, 0.85)
         pages.put(panel.columns(pages.width), panel.height + GAP)
         return
-    panel = Panel(film, min(1.0, (pages.width - width - GAP) / Panel.WIDTH))
+    panel = Panel(film, min(0.85, (pages.width - width - GAP) / Panel.WIDTH))
     beside = moved(panel.column(), width + GAP, GAP / 2)
     pages.put([*shapes, *beside], max(height, panel.height + GAP / 2) + GAP / 2)
 

@@ -23,15 +23,20 @@ if TYPE_CHECKING:
 SQUARE: Final = 5.0
 TITLE: Final = 6.0
 LETTER: Final = 3.2
+SMALL: Final = 2.7
 ROW: Final = 6.5
+NARROWEST_TURN: Final = 24.0
 GAP: Final = 6.0
 # The narrowest room beside a board in which players and figure still find theirs.
 SIDE: Final = 52.0
+WIDEST_SIDE: Final = 90.0
 # A board may take this part of the first page; a larger one gets pages of its own.
 MOST_OF_A_PAGE: Final = 0.62
 MOST_TOTALS: Final = 6
 MOST_SIDE_PLAYERS: Final = 12
 TURNS: Final = 40
+OPEN_FIGURE: Final = 6
+FEWEST_ROWS: Final = 4
 
 
 class Blank(NamedTuple):
@@ -39,7 +44,8 @@ class Blank(NamedTuple):
 
     `present` are the squares that are played on, `figures` drawings of squares, `premiums` as the game
     draws them, with their `legend`; `players` are names, "" for one to be filled in. `duels` says whether
-    questions are asked, `turns` how many lines there are at least.
+    questions are asked, `turns` about how many lines there are, `figure_is_open` whether the players
+    will draw a figure themselves.
     """
 
     title: str
@@ -52,19 +58,21 @@ class Blank(NamedTuple):
     centre: int | None = None
     duels: bool = False
     turns: int = TURNS
+    figure_is_open: bool = False
 
 
 def empty_sheet(blank: Blank, paper: Paper) -> list[Drawing]:
     """The pages of an empty sheet."""
     pages = Pages(blank.title, paper)
     _heading(pages, blank)
-    _first_page(pages, blank)
-    _turns(pages, blank)
-    names = [name or f"Player {at}" for at, name in enumerate(blank.players, 1)]
+    layout = layout_of(blank.board, blank.present, SQUARE)
+    inside = _first_page(pages, layout, blank)
+    names = [plain(name) or f"Player {at}" for at, name in enumerate(blank.players, 1)]
     shapes, height = signatures([*names[:MOST_SIDE_PLAYERS], "Referee"], pages.width)
-    if pages.room < height:
-        pages.turn()
+    _turns(pages, blank, height)
     pages.put(shapes, height)
+    if not inside:
+        _board_pages(pages, layout, blank)
     return pages.finished()
 
 
@@ -84,9 +92,8 @@ def _heading(pages: Pages, blank: Blank) -> None:
     pages.put(shapes, LETTER + GAP)
 
 
-def _first_page(pages: Pages, blank: Blank) -> None:
-    """The board where it fits, with what belongs beside it; else pages of the board behind that."""
-    layout = layout_of(blank.board, blank.present, SQUARE)
+def _first_page(pages: Pages, layout: Layout, blank: Blank) -> bool:
+    """What belongs beside the board, and the board if it fits; whether it does."""
     width, height = _size(layout)
     if width <= pages.width and height <= MOST_OF_A_PAGE * pages.room:
         beside = width + GAP + SIDE <= pages.width
@@ -102,11 +109,10 @@ def _first_page(pages: Pages, blank: Blank) -> None:
             pages.put(board, height + GAP / 2)
             side, lower = _side(blank, pages.width)
             pages.put(side, lower + GAP)
-        return
+        return True
     side, lower = _side(blank, pages.width)
     pages.put(side, lower + GAP)
-    _board_pages(pages, layout, blank)
-    pages.turn()
+    return False
 
 
 def _size(layout: Layout) -> tuple[float, float]:
@@ -119,10 +125,20 @@ def _board(layout: Layout, blank: Blank) -> list[Shape]:
 
 
 def _side(blank: Blank, room: float) -> tuple[list[Shape], float]:
-    """Players, figures and the coloured squares' legend, one below the other, and how high that is."""
-    shapes: list[Shape] = []
+    """Players, figures and the coloured squares' legend, and how high that is: below each other in a narrow
+    room, else beside each other."""
+    players, height = _players(blank, min(room, WIDEST_SIDE))
+    aids, lower = _aids(blank, min(room, WIDEST_SIDE))
+    if room > 2 * WIDEST_SIDE:
+        return [*players, *moved(aids, room / 2, 0)], max(height, lower)
+    gap = GAP if aids else 0
+    return [*players, *moved(aids, 0, height + gap)], height + gap + lower
+
+
+def _players(blank: Blank, room: float) -> tuple[list[Shape], float]:
+    """A line for each player's name, with a box for the total."""
+    shapes: list[Shape] = [Text(room - 8, 0, "total", SMALL, "soft", "middle")]
     y = 0.0
-    room = min(room, 90)
     for at, name in enumerate(blank.players[:MOST_SIDE_PLAYERS], 1):
         y += ROW + 1
         shapes.append(Text(0, y, f"{at}.", LETTER, "soft"))
@@ -130,8 +146,19 @@ def _side(blank: Blank, room: float) -> tuple[list[Shape], float]:
             shapes.append(Text(6, y, cut(plain(name), LETTER, room - 26), LETTER))
         shapes.append(Path([[(6, y + 1), (room - 20, y + 1)]], "grid", 0.2))
         shapes.append(Rect(room - 16, y - ROW + 2, 16, ROW - 0.5, None, "ink", 0.25))
-    shapes.append(Text(room - 8, 0, "total", LETTER * 0.85, "soft", "middle"))
-    y += GAP
+    return shapes, y + 2
+
+
+def _aids(blank: Blank, room: float) -> tuple[list[Shape], float]:
+    """Figures in true squares, and what the coloured squares mean."""
+    shapes: list[Shape] = []
+    y = 0.0
+    if blank.figures or blank.figure_is_open:
+        shapes.append(Text(0, y + LETTER * 0.5, "The figure", LETTER, "soft"))
+        y += LETTER + 1
+    if blank.figure_is_open:
+        shapes += moved(_squared_paper(OPEN_FIGURE), 0, y)
+        y += OPEN_FIGURE * SQUARE + GAP / 2
     for figure in blank.figures:
         drawn, height = _figure(figure)
         shapes += moved(drawn, 0, y)
@@ -141,6 +168,13 @@ def _side(blank: Blank, room: float) -> tuple[list[Shape], float]:
         shapes.append(Text(SQUARE + 2, y + SQUARE * 0.68, cut(meaning, LETTER, room - SQUARE - 2), LETTER))
         y += SQUARE + 1
     return shapes, y
+
+
+def _squared_paper(side: int) -> list[Shape]:
+    """So many squares each way, to draw in."""
+    ends = [at * SQUARE for at in range(side + 1)]
+    lines = [[(at, 0.0), (at, ends[-1])] for at in ends] + [[(0.0, at), (ends[-1], at)] for at in ends]
+    return [Path(lines, "grid", 0.1)]
 
 
 def _figure(rows: Sequence[str]) -> tuple[list[Shape], float]:
@@ -234,34 +268,46 @@ def _inside(square: int | None, whole: Board, part: Board, left: int, top: int) 
 # -- the table for the turns
 
 
-def _turns(pages: Pages, blank: Blank) -> None:
-    """Lines for the turns, in as many columns as the page holds, until there are enough."""
+def _turns(pages: Pages, blank: Blank, below: float) -> None:
+    """Lines for the turns, in as many columns as the page holds, down to the foot of each page.
+
+    Of the last page so much is left free `below` them, so that there may be a few less than asked for.
+    """
     columns = _columns(blank, pages.width)
     width = sum(column.width for column in columns)
     blocks = max(1, int((pages.width + GAP) // (width + GAP)))
-    number = 1
-    while number <= blank.turns:
+    number, missing = 1, blank.turns
+    while missing > 0:
         rows = int(pages.room // ROW) - 1
-        if rows < 4:
+        if rows * blocks >= missing:
+            rows = int((pages.room - below - GAP) // ROW) - 1
+        if rows < FEWEST_ROWS:
             pages.turn()
             continue
-        rows = min(rows, -(-(blank.turns - number + 1) // blocks))
         for block in range(blocks):
-            shapes = table_row(columns, [[column.title] for column in columns], ROW, LETTER * 0.85, "soft")
-            for row in range(rows):
-                cells = [[str(number)], *([] for _ in columns[1:])]
-                shapes += moved(table_row(columns, cells, ROW, LETTER * 0.85, "soft"), 0, (row + 1) * ROW)
-                number += 1
-            pages.put(moved(shapes, block * (width + GAP), 0), 0)
+            pages.put(moved(_block(columns, number, rows), block * (width + GAP), 0), 0)
+            number += rows
         pages.put([], (rows + 1) * ROW + GAP / 2)
+        missing -= rows * blocks
+    if pages.room < below:
+        pages.turn()
+
+
+def _block(columns: Sequence[Column], first: int, rows: int) -> list[Shape]:
+    """A table with so many empty lines, numbered."""
+    shapes = table_row(columns, [[column.title] for column in columns], ROW, SMALL, "soft")
+    for row in range(rows):
+        cells = [[str(first + row)], *([] for _ in columns[1:])]
+        shapes += moved(table_row(columns, cells, ROW, SMALL, "soft"), 0, (row + 1) * ROW)
+    return shapes
 
 
 def _columns(blank: Blank, room: float) -> list[Column]:
     totals = list(range(1, len(blank.players) + 1)) if len(blank.players) <= MOST_TOTALS else []
     fixed = [Column("#", 8, "end"), Column("who", 10)]
     behind = [Column("asked", 11, "end")] if blank.duels else []
-    behind += [Column("+", 9, "end"), Column("−", 9, "end")]
+    behind += [Column("points", 12, "end"), Column("penalty", 12.5, "end")]
     behind += [Column(f"total {at}", 11.5, "end") for at in totals] or [Column("total", 14, "end")]
     used = sum(column.width for column in [*fixed, *behind])
     half = (room - GAP) / 2 - used
-    return [*fixed, Column("turn", half if half >= 26 else room - used), *behind]
+    return [*fixed, Column("turn", half if half >= NARROWEST_TURN else room - used), *behind]

@@ -8,12 +8,17 @@ from referee.reports.sheet import ending, name_of
 from referee.reports.widths import cut, pad, plain, width
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from notation.squares import Board
     from referee.verdict import Verdict
 
 
-def position(verdict: Verdict, file: str) -> str:
-    """The position that a verdict has come to, with the totals and who is to move."""
+def position(verdict: Verdict, file: str, paint: Callable[[int, str], str] | None = None) -> str:
+    """The position that a verdict has come to, with the totals and who is to move.
+
+    `paint` gives the text of a square, by its number, its colours.
+    """
     game = verdict.game
     assert game is not None
     last = verdict.turns[-1] if verdict.turns else None
@@ -23,7 +28,7 @@ def position(verdict: Verdict, file: str) -> str:
     else:
         who = "" if last.player is None else f"{plain(verdict.players[last.player])}: "
         lines.append(f"after turn {last.number}, {who}{cut(plain(last.turn.text), 200)} ({last.ruling.ruling})")
-    lines += ["", *drawn(game.rows(), game.board)]
+    lines += ["", *drawn(game.rows(), game.board, paint)]
     legend = [plain(line) for line in game.legend()]
     if legend:
         lines += ["", *legend]
@@ -32,7 +37,7 @@ def position(verdict: Verdict, file: str) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def drawn(rows: list[str], board: Board) -> list[str]:
+def drawn(rows: list[str], board: Board, paint: Callable[[int, str], str] | None = None) -> list[str]:
     """The rows of a position with the names of columns and rows on all sides, every square as wide."""
     rows = [plain(row).ljust(board.width) for row in rows]
     columns = [board.column_name(column) for column in range(board.width)]
@@ -41,7 +46,10 @@ def drawn(rows: list[str], board: Board) -> list[str]:
     margin = max(map(len, numbers))
     edge = " " * (margin + 2) + " ".join(pad(column, square) for column in columns)
     lines = [edge]
-    for number, row in zip(numbers, rows, strict=True):
-        squares = " ".join(pad(char, square) for char in row)
+    for at, (number, row) in enumerate(zip(numbers, rows, strict=True)):
+        cells = [pad(char, square) for char in row]
+        if paint is not None:
+            cells = [paint(at * board.width + column, cell) for column, cell in enumerate(cells)]
+        squares = " ".join(cells)
         lines.append(f"{number:>{margin}}  {squares}  {number}")
     return [*lines, edge]

@@ -130,7 +130,7 @@ def _side(blank: Blank, room: float) -> tuple[list[Shape], float]:
     players, height = _players(blank, min(room, WIDEST_SIDE))
     aids, lower = _aids(blank, min(room, WIDEST_SIDE))
     if room > 2 * WIDEST_SIDE:
-        return [*players, *moved(aids, room / 2, 0)], max(height, lower)
+        return [*players, *moved(aids, room / 2 + GAP, 0)], max(height, lower)
     gap = GAP if aids else 0
     return [*players, *moved(aids, 0, height + gap)], height + gap + lower
 
@@ -279,7 +279,8 @@ def _turns(pages: Pages, blank: Blank, below: float) -> None:
     number, missing = 1, blank.turns
     while missing > 0:
         rows = int(pages.room // ROW) - 1
-        if rows * blocks >= missing:
+        enough = rows * blocks >= missing
+        if enough:
             rows = int((pages.room - below - GAP) // ROW) - 1
         if rows < FEWEST_ROWS:
             pages.turn()
@@ -288,7 +289,7 @@ def _turns(pages: Pages, blank: Blank, below: float) -> None:
             pages.put(moved(_block(columns, number, rows), block * (width + GAP), 0), 0)
             number += rows
         pages.put([], (rows + 1) * ROW + GAP / 2)
-        missing -= rows * blocks
+        missing = 0 if enough else missing - rows * blocks
     if pages.room < below:
         pages.turn()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
+
+from notation.values import value
 
 if TYPE_CHECKING:
     from notation.faults import Fault
@@ -24,7 +26,7 @@ class Action:
     opens: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass(Action):
     """Nothing is put down."""
 
@@ -34,7 +36,7 @@ class Pass(Action):
         return "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Stop(Action):
     """The players agree to end the game."""
 
@@ -44,7 +46,7 @@ class Stop(Action):
         return "stop"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Turn:
     """One turn line, with the lines that continue it.
 
@@ -72,7 +74,7 @@ class Turn:
     faults: tuple[Fault, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Record:
     """One game as it was written down.
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.text import Part
+from notation.values import value
 
 if TYPE_CHECKING:
     import re
@@ -44,7 +45,7 @@ class Unreadable(Exception):
         self.help = help
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reading:
     """What an action's tokens need to become an action: where their text begins, and who plays."""
 

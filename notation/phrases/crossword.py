@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
 from notation.text import Part, lower, upper
+from notation.values import value
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement
@@ -19,7 +19,7 @@ OPEN: Final = ("open", "otwarta", "открыть")
 BLACK: Final = "#"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Put(Action):
     """A letter, or a black square `#`, on a square."""
 
@@ -31,7 +31,7 @@ class Put(Action):
         return f"{self.square} {self.letter}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Question:
     """What the challenger asks in a duel: what stands on `square`; `answer` is None where there was none."""
 
@@ -42,7 +42,7 @@ class Question:
         return f"{self.square}?" if self.answer is None else f"{self.square}? {self.answer}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Duel(Action):
     """A challenge of the last letter, its questions, and who gave in.
 
@@ -66,7 +66,7 @@ class Duel(Action):
         return " ".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Open(Action):
     """The players agree to lift rule (c) and play on."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
 from notation.record import Action
 from notation.text import Part
+from notation.values import value
 
 if TYPE_CHECKING:
     import re
@@ -24,7 +24,7 @@ GAINS: Final = ("gains", "zyskuje", "получает")
 STAR: Final = "*"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rack(Action):
     """The tiles on a player's rack before the turn: letters, `*` for a star. Alone: what was left to him."""
 
@@ -36,7 +36,7 @@ class Rack(Action):
         return f"[{self.tiles}]"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Play(Action):
     """A word from a square on: across where the row is named first (`8ж`), else down (`ж8`).
 
@@ -52,7 +52,7 @@ class Play(Action):
         return f"{self.square} {self.word}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Swap(Action):
     """The star on `square` is taken, and the letter it stands for is left there; `keyword` is to point at."""
 
@@ -65,7 +65,7 @@ class Swap(Action):
         return f"swap {self.square} {self.letter}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exchange(Action):
     """Tiles go back into the bag and others are drawn: `tiles` are their letters, or their number."""
 
@@ -76,7 +76,7 @@ class Exchange(Action):
         return f"exchange {self.tiles}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Withdrawn(Action):
     """The player's word of just before was challenged, and comes off."""
 
@@ -87,7 +87,7 @@ class Withdrawn(Action):
         return "withdrawn"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bonus(Action):
     """The player's word of just before was challenged in vain, for so many points."""
 
@@ -99,7 +99,7 @@ class Bonus(Action):
         return f"bonus {self.points}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Penalty(Action):
     """The player challenged a word of just before in vain, and pays so many points for it."""
 
@@ -111,7 +111,7 @@ class Penalty(Action):
         return f"penalty {self.points}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Time(Action):
     """The player overstepped his time, for so many points."""
 
@@ -123,7 +123,7 @@ class Time(Action):
         return f"time {self.points}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Gains(Action):
     """What the others were left with, for the player who went out."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
 from notation.text import Part, lower
+from notation.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,7 +22,7 @@ _ORIENTATION: Final = r"[0-9]{0,3}[rRmM](?:0|90|180|270)"
 _ORIENTATION_PARTS: Final = re.compile(r"([0-9]*)([rm])([0-9]+)")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Line:
     """The squares of a straight row or column from `first` to `last`, which may be the same one."""
 
@@ -38,7 +38,7 @@ class Line:
         return self.first if self.first.start == self.last.start else f"{self.first}-{self.last}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Cover(Action):
     """The figure on exactly these squares."""
 
@@ -54,7 +54,7 @@ class Cover(Action):
         return " ".join(map(str, self.lines))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Orient(Action):
     """A drawing of the figure, mirrored or not and turned, its bounding box's top left square on `corner`.
 
@@ -94,7 +94,7 @@ class Orient(Action):
         return f"{self.corner} {self.orientation}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Claims(Action):
     """The squares that the player marks as points; `word` is the keyword, to point at."""
 
@@ -106,7 +106,7 @@ class Claims(Action):
         return f"claims {' '.join(map(str, self.lines))}"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Buys(Action):
     """Squares bought out of the game; `word` is the keyword, to point at."""
 

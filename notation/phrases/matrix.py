@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
 from notation.text import Part, lower, upper
+from notation.values import value
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement
@@ -18,7 +18,7 @@ _PIECE: Final = re.compile(r"[^\s,]+")
 _NAME: Final = re.compile(r"[^\W\d_]+[0-9]+")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Put(Action):
     """A letter on a square; the word it makes, None where it makes none; and the word's squares.
 

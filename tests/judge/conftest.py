@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-pytest.importorskip("numba")
-pytest.importorskip("pysat")
+from referee.judge import Judge
 
-from referee.judge import Judge, compiled
+# Without the extra's packages there is nothing to test but that the judge says so, and its plain parts.
+if any(find_spec(package) is None for package in ("numba", "numpy", "pysat", "platformdirs")):
+    collect_ignore = [
+        "test_against_enumeration.py",
+        "test_cache.py",
+        "test_diagrams.py",
+        "test_game.py",
+        "test_questions.py",
+    ]
 
 MakeJudge = Callable[..., Judge]
 
@@ -18,6 +26,8 @@ MakeJudge = Callable[..., Judge]
 @pytest.fixture(scope="session")
 def kernels(pytestconfig: pytest.Config) -> Path:
     """The folder of the compiled code."""
+    from referee.judge import compiled
+
     cache = pytestconfig.cache
     assert cache is not None
     folder = cache.mkdir("judge")

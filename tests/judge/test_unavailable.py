@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 
 import pytest
 
@@ -31,6 +32,9 @@ except JudgeUnavailable as error:
 def test_a_missing_package(package: str, called: str) -> None:
     command = [sys.executable, "-c", SCRIPT, package]
     run = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert f"the judge needs {called}" in run.stdout
+    others = {"numpy", "numba", "pysat", "platformdirs"} - {package}
+    if all(find_spec(other) for other in others):  # else it may name another one first
+        assert f"the judge needs {called}" in run.stdout
+    assert "the judge needs" in run.stdout
     assert "pip install" in run.stdout
     assert "[judge]" in run.stdout

@@ -17,7 +17,7 @@ from .propagate import Problem, Scratch, make_scratch
 from .search import FOUND, NONE, STOPPED
 
 # Clauses take some 1.2 kB for each edge of the lines' diagrams, most of it in the solver.
-MAX_EDGES = 150_000
+MAX_EDGES = 100_000
 CONFLICTS = 2_000  # between two looks at the clock
 BLACK_SYMBOL = BLACK.bit_length() - 1
 

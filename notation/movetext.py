@@ -360,7 +360,8 @@ def _opening_ends(game: str, body: str) -> int:
 
 
 def _number(digits: str, start: int) -> Part:
-    return Part.at(str(int(digits)), start, start + len(digits))
+    spelled = digits if digits[0] != "0" else str(int(digits))
+    return Part.at(spelled, start, start + len(digits))
 
 
 def _points(written: str, start: int, signed: bool) -> Part:

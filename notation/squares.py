@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from notation.text import lower, script
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
 
 MOST_SQUARES_A_SIDE: Final = 256
 
@@ -58,6 +61,8 @@ class Board:
     width: int
     height: int
     _known: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    _near: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _one_piece: bool | None = field(default=None, compare=False, repr=False)
 
     def has(self, column: int, row: int) -> bool:
         """Whether there is a square in that column and row, both from 0, rows from the top."""
@@ -66,6 +71,33 @@ class Board:
     def squares(self) -> list[int]:
         """All squares, row by row from the top."""
         return [r * self.width + c for r, row in enumerate(self.rows) for c, x in enumerate(row) if x == "."]
+
+    def neighbours(self, square: int) -> list[int]:
+        """The squares beside, above and below a square."""
+        near = self._near.get(square)
+        if near is None:
+            row, column = divmod(square, self.width)
+            beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+            near = self._near[square] = [r * self.width + c for c, r in beside if self.has(c, r)]
+        return near
+
+    def reach(self, start: Iterable[int], is_open: Callable[[int], bool]) -> set[int]:
+        """The squares that can be reached from `start`, from neighbour to neighbour over open ones."""
+        todo = list(start)
+        reached = set(todo)
+        while todo:
+            for near in self.neighbours(todo.pop()):
+                if near not in reached and is_open(near):
+                    reached.add(near)
+                    todo.append(near)
+        return reached
+
+    def is_one_piece(self) -> bool:
+        """Whether every square can be reached from every other."""
+        if self._one_piece is None:
+            squares = self.squares()
+            self._one_piece = len(self.reach(squares[:1], lambda square: True)) == len(squares)
+        return self._one_piece
 
     def find(self, name: str) -> int | Misnamed:
         """The square called `name`, or why there is none."""

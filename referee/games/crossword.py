@@ -262,8 +262,7 @@ class Crossword(Game):
         """The second phase ends when the letters form a full crossword and enough passes were made in it."""
         if not self.second_phase or self.ended_by or self.passes < self.most_passes:
             return
-        filled = self.grid.with_black()
-        if filled.has_letters() and self.crossword.flaw(filled) is None:
+        if self.crossword.is_full(self.grid.with_black()):
             self.ended_by = "full"
 
     # -- duels
@@ -494,6 +493,7 @@ class Hearing:
         self.seen: set[int] = set()
         self.author_wrong: bool | None = None
         self.reason = ""
+        self.evidence = Evidence(game.crossword, grid)
         self._settle()
 
     def ask(self, questions: Sequence[Question]) -> None:
@@ -542,6 +542,7 @@ class Hearing:
         self.steps.append(Step(f"question {self.asked}: {place}? {told}", square, answer))
         if answer is not None:
             self.grid.letters[square] = str(answer)
+            self.evidence.learn(square)
             self._settle()
         elif not is_last:
             report.error(
@@ -555,37 +556,74 @@ class Hearing:
         """Settled as soon as letters and answers show who is right."""
         full = EMPTY not in self.grid.letters
         if full or self.game.settle_early:
-            flaw = self.game.crossword.flaw(self.grid)
-            if flaw is not None:
-                self.author_wrong, self.reason = True, flaw
+            if self.evidence.flaw is not None:
+                self.author_wrong, self.reason = True, self.evidence.flaw
             elif full:
                 self.author_wrong, self.reason = False, "it is a full crossword"
 
 
+@dataclass(frozen=True, slots=True)
 class FullCrossword:
-    """What makes a full crossword, asked of the squares known so far."""
+    """What makes a full crossword: which runs are words, and whether one may stand twice."""
 
-    def __init__(self, is_word: Callable[[str], bool], repeats_allowed: bool) -> None:
-        self.is_word = is_word
-        self.repeats_allowed = repeats_allowed
+    is_word: Callable[[str], bool]
+    repeats_allowed: bool
 
-    def flaw(self, grid: Grid) -> str | None:
-        """Why no full crossword can come of the grid any more, as far as what stands there shows; or None.
+    def is_full(self, grid: Grid) -> bool:
+        """Whether a grid without empty squares is a full crossword with at least one letter."""
+        return grid.has_letters() and Evidence(self, grid).flaw is None
 
-        Conditions (2) to (4): a run closed at both ends that is no word, or that stands twice, or letters
-        shut off from others. Where no square is empty, None means that it is a full crossword.
-        """
-        seen: set[str] = set()
+
+class Evidence:
+    """What the squares known so far show of conditions (2) to (4) of a full crossword.
+
+    `flaw` says why no full crossword can come of the grid any more: a run closed at both ends that is no
+    word, or that stands twice, or letters shut off from others; None while nothing shows it. Where no
+    square is empty, None means that it is a full crossword.
+    """
+
+    def __init__(self, crossword: FullCrossword, grid: Grid) -> None:
+        self.crossword = crossword
+        self.grid = grid
+        self.flaw: str | None = None
+        # The closed runs of each line (rows, then columns), and all of them together.
+        self.closed: list[list[str]] = []
+        self.runs: set[str] = set()
         for line in grid.lines():
-            for run in CLOSED_RUN.findall(line):
-                if not self.is_word(run):
-                    return f"{run} is no word"
-                if run in seen and not self.repeats_allowed:
-                    return f"{run} stands twice"
-                seen.add(run)
-        if not grid.is_connected():
-            return "some letters are shut off from the others"
-        return None
+            runs = CLOSED_RUN.findall(line)
+            self.closed.append(runs)
+            for run in runs:
+                self._take(run)
+        self.one_piece = grid.is_one_piece()
+        self._join()
+
+    def learn(self, square: int) -> None:
+        """Look again at what a square just known may have changed: its row, its column, the ways through it."""
+        grid, width = self.grid, self.grid.width
+        row, column = divmod(square, width)
+        for at, line in ((row, grid.row(row)), (len(grid.letters) // width + column, grid.column(column))):
+            runs = CLOSED_RUN.findall(line)
+            for run in runs:
+                if run in self.closed[at]:
+                    self.closed[at].remove(run)
+                else:
+                    self._take(run)
+            self.closed[at] = runs
+        if grid.letters[square] == BLACK and not grid.is_passed_round(square):
+            self.one_piece = self.one_piece and grid.is_one_piece()
+        self._join()
+
+    def _take(self, run: str) -> None:
+        if self.flaw is None:
+            if not self.crossword.is_word(run):
+                self.flaw = f"{run} is no word"
+            elif run in self.runs and not self.crossword.repeats_allowed:
+                self.flaw = f"{run} stands twice"
+        self.runs.add(run)
+
+    def _join(self) -> None:
+        if self.flaw is None and not self.one_piece and not self.grid.is_connected():
+            self.flaw = "some letters are shut off from the others"
 
 
 GAME = Crossword

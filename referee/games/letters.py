@@ -23,6 +23,9 @@ BLACK: Final = "#"
 OUTSIDE: Final = " "
 STOPS: Final = frozenset({EMPTY, BLACK, OUTSIDE})
 
+# The eight places around a square, in order: a corner, then one beside it.
+AROUND: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
+
 # A run of two or more letters in a line (a row or a column as text) that no empty square touches.
 CLOSED_RUN: Final = re.compile(r"(?<![^# ])[^# .]{2,}(?![^# ])")
 
@@ -34,22 +37,22 @@ class Grid:
     down.
     """
 
-    __slots__ = ("_near", "letters", "steps", "width")
+    __slots__ = ("board", "letters", "steps", "width")
 
     def __init__(self, board: Board, start: Sequence[str] = ()) -> None:
+        self.board = board
         self.width = board.width
         self.steps = (1, board.width)
         self.letters = [EMPTY if c == "." else OUTSIDE for row in board.rows for c in row]
         for at, letter in enumerate("".join(start)):
             if letter not in (EMPTY, OUTSIDE) and self.letters[at] == EMPTY:
                 self.letters[at] = letter
-        self._near: dict[int, list[int]] = {}
 
     def copy(self) -> Grid:
         """A grid of its own with the same letters."""
         grid = Grid.__new__(Grid)
-        grid.width, grid.steps, grid.letters = self.width, self.steps, list(self.letters)
-        grid._near = self._near
+        grid.board, grid.width, grid.steps = self.board, self.width, self.steps
+        grid.letters = list(self.letters)
         return grid
 
     def with_black(self) -> Grid:
@@ -62,6 +65,14 @@ class Grid:
         """The rows from the top, as text."""
         whole, width = "".join(self.letters), self.width
         return [whole[at : at + width] for at in range(0, len(whole), width)]
+
+    def row(self, row: int) -> str:
+        """A row from the top, as text."""
+        return "".join(self.letters[row * self.width : (row + 1) * self.width])
+
+    def column(self, column: int) -> str:
+        """A column from the left, as text."""
+        return "".join(self.letters[column :: self.width])
 
     def lines(self) -> list[str]:
         """Every row and every column, as text."""
@@ -91,38 +102,37 @@ class Grid:
 
     def neighbours(self, square: int) -> list[int]:
         """The squares beside, above and below a square."""
-        near = self._near.get(square)
-        if near is None:
-            near = self._near[square] = self._find_neighbours(square)
-        return near
+        return self.board.neighbours(square)
 
-    def _find_neighbours(self, square: int) -> list[int]:
-        width, column = self.width, square % self.width
-        near = []
-        if column:
-            near.append(square - 1)
-        if column + 1 < width:
-            near.append(square + 1)
-        if square >= width:
-            near.append(square - width)
-        if square + width < len(self.letters):
-            near.append(square + width)
-        return [at for at in near if self.letters[at] != OUTSIDE]
+    def is_one_piece(self) -> bool:
+        """Whether a way leads from every square that is not black to every other."""
+        if BLACK not in self.letters:
+            return self.board.is_one_piece()
+        open_squares = {at for at, letter in enumerate(self.letters) if letter not in (BLACK, OUTSIDE)}
+        return open_squares <= self._reached(open_squares)
+
+    def is_passed_round(self, square: int) -> bool:
+        """Whether the squares around a black one still lead to each other, past it."""
+        width, letters = self.width, self.letters
+        row, column = divmod(square, width)
+        ring = []
+        for down, right in AROUND:
+            r, c = row + down, column + right
+            inside = 0 <= c < width and 0 <= r * width + c < len(letters)
+            ring.append(inside and letters[r * width + c] not in (BLACK, OUTSIDE))
+        # Pieces of the ring that hold a square beside the black one, which a corner alone is not.
+        pieces = sum(ring[at] and not (ring[at - 1] and ring[at - 2]) for at in (1, 3, 5, 7))
+        return pieces <= 1
 
     def is_connected(self) -> bool:
         """Whether a way leads from every letter to every other, over letters and empty squares."""
+        lettered = {at for at, letter in enumerate(self.letters) if letter not in STOPS}
+        return lettered <= self._reached(lettered)
+
+    def _reached(self, squares: set[int]) -> set[int]:
+        """What can be reached from one of the squares, over letters and empty squares."""
         letters = self.letters
-        lettered = {at for at, letter in enumerate(letters) if letter not in STOPS}
-        if not lettered:
-            return True
-        start = next(iter(lettered))
-        reached, todo = {start}, [start]
-        while todo:
-            for near in self.neighbours(todo.pop()):
-                if near not in reached and letters[near] != BLACK:
-                    reached.add(near)
-                    todo.append(near)
-        return lettered <= reached
+        return self.board.reach(list(squares)[:1], lambda square: letters[square] != BLACK)
 
 
 def part_through(run: str, at: int, lexicon: Lexicon) -> str:
@@ -142,13 +152,12 @@ def check_start(header: Header, scripts: frozenset[str], report: Report) -> tupl
 
     That is reported as `wrong-alphabet`, at the key.
     """
-    drawn = header.value("start")
     for row, letters in enumerate(header.start, 1):
         for letter in letters:
             if letter in STOPS or not scripts or _is_of(letter, scripts):
                 continue
             message, help = _strangeness(letter, scripts)
-            report.error(drawn, "wrong-alphabet", f"row {row} of the drawing: {message}", help)
+            report.error(header.value("start"), "wrong-alphabet", f"row {row} of the drawing: {message}", help)
             return ()
     return header.start
 

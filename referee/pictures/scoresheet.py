@@ -140,7 +140,7 @@ class _Turns:
             [] if done.player is None else [plain(self.verdict.players[done.player])],
             lines,
             [done.ruling.ruling],
-            [gain],
+            [gain] if gain else [],
             *([signed_figure(total)] for total in totals),
         ]
         cells += [[] for _ in range(len(self.columns) - len(cells))]

@@ -247,7 +247,9 @@ def _board_pages(pages: Pages, layout: Layout, blank: Blank) -> None:
 def _part(layout: Layout, left: int, top: int, width: int, height: int) -> Layout:
     whole = layout.board
     lines = tuple(row[left : left + width] for row in whole.rows[top : top + height])
-    board = _Part(lines, whole.columns, whole.counted, width, height, {}, whole, left, top)
+    board = _Part(
+        lines, whole.columns, whole.counted, width, height, whole=whole, first_column=left, first_row=top
+    )
     present = frozenset(
         row * width + column
         for row in range(height)

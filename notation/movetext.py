@@ -51,12 +51,11 @@ def last_line_of_turn(lines: Sequence[str], first: int) -> int:
     """The last line of the turn that begins on line `first`; lines that begin with blanks continue it."""
     last = first
     for at in range(first + 1, len(lines)):
-        line = lines[at]
-        if not line or line.isspace():
-            continue
-        if line[0].isspace():
-            last = at
-        elif line[0] != ";":
+        start = lines[at][:1]
+        if start.isspace():
+            if not lines[at].isspace():
+                last = at
+        elif start and start != ";":
             break
     return last
 
@@ -80,10 +79,11 @@ class _Reader:
         i = 0
         while i < count:
             line = lines[i]
-            if not line or line.isspace():
+            bare = line.lstrip()
+            if not bare:
                 self.blank_line()
-            elif line.lstrip()[0] == ";":
-                self.comment_line(line.strip()[1:].strip())
+            elif bare[0] == ";":
+                self.comment_line(bare[1:].strip())
             else:
                 last = last_line_of_turn(lines, i)
                 match = shape.fullmatch(line) if shape is not None and last == i else None

@@ -239,7 +239,8 @@ class _Reader:
             place = self.source.place(at, at + len(text))
             message = "no nickname with a colon begins this event"
             fault = Fault("syntax", "error", place, message, EXAMPLES)
-            self.lines.append(_Line(Turn((), "unread", part, at, unread=text, faults=(fault,))))
+            unread = " ".join(text.split())
+            self.lines.append(_Line(Turn((), "unread", part, at, unread=unread, faults=(fault,))))
             return
         rest = text[nick.end - at + 1 :]
         tokens = _tokens(rest, nick.end + 1)
@@ -267,7 +268,7 @@ class _Reader:
             event.gain,
             event.total,
             stranger=stranger,
-            unread=None if event.actions else body,
+            unread=None if event.actions else " ".join(token.text for token in tokens[: event.said]),
             faults=tuple(faults),
         )
         self.lines.append(_Line(turn))

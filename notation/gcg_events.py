@@ -25,8 +25,6 @@ _WORD: Final = re.compile(rf"(?:{_TILE}|\.|\((?:{_TILE}|\.)+\))+")
 _BRACKETS: Final = re.compile(rf"\((?:{_TILE}|\?)*\)")
 _COUNT: Final = re.compile(r"[0-9]{1,9}")
 _POINTS: Final = re.compile(r"\+?[-−]?[0-9]{1,9}")
-# Where the set has tiles of two letters, digits may stand for them.
-_DIGIT_TILES: Final = re.compile(r"[123]")
 
 
 class Token(NamedTuple):
@@ -41,9 +39,13 @@ class Token(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What an event says: its actions, none where it can't be read, the figures, and what is wrong."""
+    """What an event says: its actions, none where it can't be read, the figures, and what is wrong.
+
+    `said` is how many of its words stand before the figures; all where they were not looked for.
+    """
 
     actions: tuple[Action, ...]
+    said: int
     gain: Part | None
     total: Part | None
     faults: tuple[Fault, ...]
@@ -79,22 +81,19 @@ class _Reader:
     def read(self) -> Event:
         actions: tuple[Action, ...] = ()
         gain = total = None
+        said = len(self.tokens)
         try:
             rack = self._rack()
             what = self._next("what was done")
-            place, word = self.at, None
-            if _POSITION.fullmatch(what.text):
-                word = self._next("the word")
-                place = self.at
+            word = self._next("the word") if _POSITION.fullmatch(what.text) else None
+            said = self.at
             gain, total = self._figures()
-            actions = self._actions(rack, what, word, place, 0 if gain is None else int(gain))
+            actions = self._actions(rack, what, word, 0 if gain is None else int(gain))
         except _Unreadable as error:
             self._fault(error.token, error.message)
-        return Event(actions, gain, total, tuple(self.faults))
+        return Event(actions, said, gain, total, tuple(self.faults))
 
-    def _actions(
-        self, rack: Rack | None, what: Token, word: Token | None, place: int, gain: int
-    ) -> tuple[Action, ...]:
+    def _actions(self, rack: Rack | None, what: Token, word: Token | None, gain: int) -> tuple[Action, ...]:
         if word is not None:
             action: Action = Play(_part(what, lower(what.text)), self._word(word))
         elif what.text == "--":
@@ -163,7 +162,7 @@ class _Reader:
             if self.at == len(self.tokens):
                 missing = "its score and its total" if name == "score" else "its total"
                 self._fault(self.tokens[-1], f"the event ends without {missing}")
-                return (*figures, None, None)[:2]  # type: ignore[return-value]
+                break
             token = self._next(name)
             if not _POINTS.fullmatch(token.text):
                 self._fault(token, f"`{token.text}` is no {name}")
@@ -171,7 +170,8 @@ class _Reader:
                 continue
             value = int(token.text.removeprefix("+").replace("−", "-"))
             figures.append(_part(token, f"{value:+d}" if name == "score" else str(value)))
-        return figures[0], figures[1]
+        gain, total, *_ = [*figures, None, None]
+        return gain, total
 
     def _fault(self, token: Token, message: str) -> None:
         place = self.source.place(token.start, token.end)

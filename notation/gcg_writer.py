@@ -142,7 +142,13 @@ class _Writer:
 
     def _turn(self, number: int, turn: Turn) -> None:
         event = self._event(turn)
-        if event is None or turn.player is None:
+        if turn.unread is not None and (turn.player or turn.stranger or turn.unread.startswith(">")):
+            # What can't be read stays as it is: it is no better elsewhere.
+            who = self.nicks[turn.player] if turn.player else turn.stranger
+            words = [f">{who}:" if who else "", turn.unread, turn.gain or "", turn.total or ""]
+            self._say(" ".join(word for word in words if word))
+            return
+        if event is None or (turn.player is None and turn.stranger is None):
             text = turn.unread if turn.unread is not None else write_actions(turn)
             who = turn.player or turn.stranger
             said = f"{who}: {text}" if who else text
@@ -153,7 +159,8 @@ class _Writer:
             self.lost.append(f"turn {number}: `stands`, since GCG's words all do")
         gain = "+0" if turn.gain is None else turn.gain
         total = "0" if turn.total is None else turn.total
-        self._say(f">{self.nicks[turn.player]}: {event} {gain} {total}")
+        nick = self.nicks[turn.player] if turn.player else str(turn.stranger)
+        self._say(f">{nick}: {event} {gain} {total}")
 
     def _event(self, turn: Turn) -> str | None:
         """What stands between the nickname and the score; None for what GCG can't say."""

@@ -7,15 +7,15 @@ import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.reader import FENCE, read
-from notation.writer import write_actions, write_header
+from notation.writer import write_actions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from notation.record import Record, Turn
 
-# A value that JSON has no kind for stands in a table of its own, as TOML writes it: {"toml": "2026-11-29"}.
-_TOML: Final = "toml"
+# A value that JSON has no kind for stands in a table of its own, as TOML writes it: {"$toml": "2026-11-29"}.
+_TOML: Final = "$toml"
 _TEXTS: Final = ("number", "player", "does", "gain", "total")
 
 
@@ -36,8 +36,6 @@ def _record_form(record: Record) -> dict[str, Any]:
     if header is None or not header.usable:
         raise ValueError("a record whose header can't be read has no JSON")
     form: dict[str, Any] = {"header": _plain(header.table), "turns": [_turn_form(t) for t in record.turns]}
-    if header.comments or header.trailing:
-        form["header-text"] = write_header(header)
     for name, comments in (("head", record.head), ("tail", record.tail)):
         if comments:
             form[name] = list(comments)
@@ -87,10 +85,8 @@ def _record_text(form: Any, at: int) -> str:
     turns = form.get("turns", [])
     if not isinstance(turns, list) or not all(isinstance(turn, dict) for turn in turns):
         raise BadJson(f"the turns of record {at} are no array of tables")
-    header = form.get("header-text")
     try:
-        if not isinstance(header, str):
-            header = tomli_w.dumps(_typed(form["header"]), multiline_strings=True)
+        header = tomli_w.dumps(_typed(form["header"]), multiline_strings=True)
         lines = [*_comments(form.get("head")), FENCE, header.rstrip("\n"), FENCE]
         for turn in turns:
             lines += [*_comments(turn.get("above")), *_turn_lines(turn)]

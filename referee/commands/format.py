@@ -9,7 +9,7 @@ from notation.reader import read
 from notation.writer import is_whole, write_record
 from referee import terminal
 from referee.commands.reading import FAULTS, OK, UNREADABLE
-from referee.files import STANDARD_INPUT, Piece, find_files, pieces_of, reason, same_text, write_file
+from referee.files import STANDARD_INPUT, SUFFIX, Piece, find_files, pieces_of, reason, same_text, write_file
 from referee.replay import replay
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def format_files(paths: Sequence[str], check: bool, form: str, results: bool = F
     With `results` the headers get the results that the referee finds.
     """
     task = _Task(check, form, results)
-    for file in find_files(paths, task.complain):
+    for file in find_files(paths, task.complain, (SUFFIX,)):
         task.do(file)
     if form == "json":
         task.print_json()
@@ -101,6 +101,8 @@ def formatted(records: Iterable[Piece], results: bool = False) -> Iterator[str]:
 
 
 def _formatted(piece: Piece, results: bool) -> str:
+    if piece.gcg:
+        raise Refused("1: this is GCG, which `referee convert` writes anew; the file stays as it is")
     record = piece.record()
     if not is_whole(record):
         fault = record.faults[0]

@@ -8,13 +8,16 @@ from notation import phrases
 from notation.header import nearest
 from referee import terminal
 from referee.commands.reading import OK, UNREADABLE
-from referee.games import game_class
+from referee.games import game_class, rulesets
+from referee.games.erudit import wrong_set
 from referee.reports.jsonform import dumps, option_form
-from referee.reports.rulebook import options_text, rules_text
+from referee.reports.rulebook import options_text, rules_text, set_form, set_text
 
 
-def rules(name: str | None, form: str) -> int:
-    """Print the rules of a game; without a name, what games there are. The exit status."""
+def rules(name: str | None, form: str, set_: str = "") -> int:
+    """Print the rules of a game; without a name, what games there are; or a rule set. The exit status."""
+    if set_:
+        return _set(set_, form)
     if name is None:
         _games(form)
         return OK
@@ -29,6 +32,19 @@ def rules(name: str | None, form: str) -> int:
         _print_json({"game": game, "rules": text, "options": [option_form(option) for option in options]})
         return OK
     terminal.write(f"{text}\n{options_text(options)}")
+    return OK
+
+
+def _set(name: str, form: str) -> int:
+    wrong = wrong_set(name)
+    if wrong is not None:
+        terminal.tell(wrong.partition(": ")[2])
+        return UNREADABLE
+    chosen = rulesets.named(name)
+    if form == "json":
+        _print_json(set_form(chosen))
+    else:
+        terminal.write(set_text(chosen))
     return OK
 
 

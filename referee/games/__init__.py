@@ -100,7 +100,7 @@ class Option:
 
     name: str
     meaning: str
-    values: tuple[str | bool, ...] = ()
+    values: tuple[str | bool | int, ...] = ()
     default: Any = None
     check: Callable[[Any], str | None] | None = None
     file: str = ""

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from referee.verdict import TurnVerdict
 
 
-def _wrong_set(value: Any) -> str | None:
+def wrong_set(value: Any) -> str | None:
     """What is wrong with the option `set`: also with the options that a user's own set brings."""
     wrong = rulesets.wrong_set(value)
     if wrong is not None or not value.endswith(rulesets.FILE_SUFFIX):
@@ -72,7 +72,7 @@ OPTIONS: Final = (
         "set",
         "the rule set: tiles, board, bonus, end; a name (`referee rules --set NAME`), or your own TOML file",
         default="erudit",
-        check=_wrong_set,
+        check=wrong_set,
         file=rulesets.FILE_SUFFIX,
     ),
     Option(
@@ -120,7 +120,7 @@ OPTIONS: Final = (
         "challenge",
         "who judges words: the referee, who refuses what is none; else the players by challenges, which in "
         "vain cost nothing, cost the challenger his turn, or give 5 or 10 points to the one challenged",
-        ("void", "single", "double", "5", "10"),
+        ("void", "single", "double", 5, 10),
     ),
     Option(
         "transcript",
@@ -173,7 +173,7 @@ class Erudit(Game):
         self.try_again = options["invalid"] == "again"
         self.most_declines = options["declines"] * self.players
         self.exchange_bag: int = options["exchange-bag"]
-        self.judges_words = options["challenge"] == "void"
+        self.challenge: str | int = options["challenge"]
         self.doubles = equipment.doubles
         # A copy's racks and totals are what others wrote down: see the option.
         self.transcript: bool = options["transcript"]
@@ -369,7 +369,7 @@ class Erudit(Game):
         flaws += place_flaws(laying, runs, self.untouched, self.centre)
         flaws += shape_flaws(laying, runs)
         unknown = lexicon_flaws(laying, runs, self.lexicon, self.doubles)
-        if self.judges_words:
+        if self.challenge == "void":
             flaws += unknown
             unknown = []
         notes = self._notes(flaws, turn)

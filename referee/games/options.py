@@ -55,7 +55,7 @@ def wrong_value(option: Option, value: Any) -> tuple[str, str, str] | None:
             return None
         fault, _, message = wrong.partition(": ")
         return fault, message, option.meaning
-    if any(value is choice or (isinstance(choice, str) and value == choice) for choice in option.values):
+    if any(type(value) is type(choice) and value == choice for choice in option.values):
         return None
     choices = [f'"{v}"' if isinstance(v, str) else str(v).lower() for v in option.values]
     listing = f"`{option.name}` is one of {', '.join(choices)}"

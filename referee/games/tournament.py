@@ -62,7 +62,7 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
             return void()
         last.challenged = True
         points = int(action.points)
-        return Ruling("bonus", {player: Change(points=points)}, why=[f"challenged in vain: +{points}"])
+        return Ruling("bonus", {player: Change(points=points)}, why=_in_vain(game, points, f"+{points}"))
     if last is None or not good:
         game.report.error(
             action.keyword,
@@ -86,7 +86,20 @@ def _penalty(game: Erudit, action: Penalty, player: int) -> Ruling:
         )
         return void()
     points = int(action.points)
-    return Ruling("penalty", {player: Change(penalties=points)}, why=[f"challenged in vain: −{points}"])
+    return Ruling("penalty", {player: Change(penalties=points)}, why=_in_vain(game, points, f"−{points}"))
+
+
+def _in_vain(game: Erudit, points: int, figure: str) -> list[str]:
+    """What a challenge in vain gave or cost, and whether these rules know that."""
+    why = [f"challenged in vain: {figure}"]
+    if points != game.challenge and not game.transcript:
+        rule = (
+            game.challenge
+            if isinstance(game.challenge, int)
+            else f'no points, `challenge = "{game.challenge}"`'
+        )
+        why.append(f"these rules have {rule} for that")
+    return why
 
 
 def _withdraw(game: Erudit, last: LastPlay) -> Ruling:

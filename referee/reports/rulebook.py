@@ -5,12 +5,15 @@ from __future__ import annotations
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
+from referee.games.rulesets import PREMIUM_LEGEND
 from referee.reports.widths import wrap
 
 if TYPE_CHECKING:
     from referee.games import Option
+    from referee.games.rulesets import RuleSet
 
 WIDEST_MEANING: Final = 90
+TILES_A_LINE: Final = 8
 
 
 def rules_text(game: str) -> str:
@@ -41,3 +44,40 @@ def written(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def set_text(chosen: RuleSet) -> str:
+    """A rule set as players check it against their box: tiles, coloured squares, and what it rules."""
+    tiles = [f"{letter} {number}×{value}" for letter, (number, value) in chosen.tiles.items()]
+    widest = max(map(len, tiles)) + 2
+    rows = [tiles[at : at + TILES_A_LINE] for at in range(0, len(tiles), TILES_A_LINE)]
+    lines = [f"# {chosen.title}", "", *wrap(f"{chosen.name}: {chosen.source}".rstrip(": "), WIDEST_MEANING)]
+    lines += ["", f"{chosen.size} tiles, number × value, * the star or blank:", ""]
+    lines += ["    " + "".join(tile.ljust(widest) for tile in row).rstrip() for row in rows]
+    if chosen.doubles:
+        doubles = ", ".join(f"{letter} for {shown}" for letter, shown in chosen.doubles.items())
+        lines += ["", f"Tiles of two letters, as a record writes them: {doubles}."]
+    width, height = chosen.board
+    lines += ["", f"The board, {width}x{height}:", "", *(f"    {row}" for row in chosen.layout)]
+    lines += ["", *(f"    {line}" for line in PREMIUM_LEGEND), ""]
+    lines += [f"A rack holds {chosen.rack} tiles; laying all of them at once earns {chosen.bonus} points more."]
+    if chosen.rules:
+        lines += ["", "Where it differs from Erudit (`referee rules erudit` says what each option means):", ""]
+        lines += [f"    {name} = {written(value)}" for name, value in chosen.rules.items()]
+    lines += ["", f'In a header: set = "{chosen.name}" under [rules].']
+    return "\n".join(lines) + "\n"
+
+
+def set_form(chosen: RuleSet) -> dict[str, Any]:
+    """A rule set for programs: `tiles` map letters to number and value, `board` are its rows from the top."""
+    return {
+        "set": chosen.name,
+        "title": chosen.title,
+        "source": chosen.source,
+        "tiles": {letter: list(tile) for letter, tile in chosen.tiles.items()},
+        "doubles": chosen.doubles,
+        "rack": chosen.rack,
+        "bonus": chosen.bonus,
+        "board": list(chosen.layout),
+        "rules": chosen.rules,
+    }

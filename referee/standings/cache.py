@@ -53,6 +53,8 @@ def depends(verdict: Verdict) -> Depends | None:
     header, game = verdict.record.header, verdict.game
     if header is None or game is None:
         return None
+    if any(o.file and str(header.rules.get(o.name, "")).endswith(o.file) for o in game.options):
+        return None
     if not game.uses_lexicon:
         return Depends((), NO_LISTS)
     names = tuple(name for name in dict.fromkeys(header.lexicon) if name != NONE and name not in BUILT_IN)
@@ -133,10 +135,10 @@ class Cache:
 
 
 def record_key(piece: Piece) -> bytes:
-    """The digest of this program and of the text of a record."""
+    """The digest of this program and of the text of a record, which may be GCG."""
     chunk = piece.chunk
     text = chunk.text.encode("utf-8", "surrogatepass")
-    return _digest(program_digest() + chunk.cut.encode() + text)
+    return _digest(program_digest() + b"gcg" * piece.gcg + chunk.cut.encode() + text)
 
 
 @cache

@@ -36,6 +36,14 @@ COORDINATE: Final = 0.4
 SMALL: Final = 0.24
 GAP: Final = 0.28
 
+# The pieces of the lines below players' letters, in parts of their length.
+BARS: Final = (
+    ((0.0, 1.0),),
+    ((0.0, 0.4), (0.6, 1.0)),
+    ((0.0, 0.2), (0.4, 0.6), (0.8, 1.0)),
+    ((0.3, 0.7),),
+)
+
 
 class Look(NamedTuple):
     """How what lies on a square is drawn: the same look, the same shapes.
@@ -339,8 +347,7 @@ def _letter(look: Look, size: float) -> list[Shape]:
         side = size - 2 * inset
         shapes.append(Rect(inset, inset, side, side, "tile", "grid", size * 0.025, size * 0.1))
     if look.player is not None:
-        colour = palette.player(look.player)
-        shapes.append(Rect(size * 0.2, size * 0.85, size * 0.6, size * 0.08, colour))
+        shapes += moved(bar(look.player, size * 0.6, size * 0.08), size * 0.2, size * 0.85)
     ink = "star" if look.kind == "star" else "soft" if look.player is None else "ink"
     if look.value is None:
         shapes.append(_centred(look.text, size, LETTER, ink, raised=0.03))
@@ -353,6 +360,12 @@ def _letter(look: Look, size: float) -> list[Shape]:
         small = min(SMALL, 0.3 / width(value, 1.0))
         shapes.append(Text(size * 0.92, size * 0.82, value, size * small, "soft", "end"))
     return shapes
+
+
+def bar(player: int, width: float, height: float) -> list[Shape]:
+    """A line in a player's colour: whole for the first two, one light, one dark; in pieces for the others."""
+    colour, pieces = palette.player(player), BARS[player // 2 % len(BARS)]
+    return [Rect(start * width, 0, (end - start) * width, height, colour) for start, end in pieces]
 
 
 def mark(mark: Mark, size: float) -> list[Shape]:
@@ -377,6 +390,7 @@ def reading(path: Sequence[int], layout: Layout) -> list[Shape]:
         return []
     points = [layout.middle(square) for square in path]
     return [
+        Path([points], "yellow-frame", layout.size * 0.56, round=True),
         Path([points], "yellow", layout.size * 0.5, round=True),
         Circle(*points[0], layout.size * 0.37, "yellow", "yellow-frame", layout.size * 0.04),
     ]

@@ -53,7 +53,7 @@
     for (let stop = first; stop <= at; stop++) {
       for (const [square, mark] of stops[stop].marks) use(`mark-${mark}`, square, group);
     }
-    find("path").setAttribute("d", stops[at].path);
+    for (const path of document.querySelectorAll(".path")) path.setAttribute("d", stops[at].path);
   }
 
   function tell(stop) {
@@ -176,6 +176,7 @@
   });
   board.addEventListener("pointercancel", () => { from = null; });
 
+  for (const group of ["flat", "figures"]) find(group).replaceChildren();
   slider.max = stops.length - 1;
   find("controls").hidden = false;
   show(game.first);

@@ -109,11 +109,24 @@ class _Page:
         yield from ("<defs>", *self.stops.shapes.definitions(), "</defs>")
         yield from elements(ground(layout, game.premium_rows(), game.centre), variable)
         # The script puts its line in here: a word's way over the board.
-        [path] = elements([Path([], "yellow", SQUARE * 0.5, round=True)], variable)
-        yield path.replace("<path ", '<path id="path" ')
-        yield '<g id="flat"></g><g id="figures"></g>'
+        ways = [
+            Path([], "yellow-frame", SQUARE * 0.56, round=True),
+            Path([], "yellow", SQUARE * 0.5, round=True),
+        ]
+        yield from (path.replace("<path ", '<path class="path" ') for path in elements(ways, variable))
+        yield from self._last()
         yield from elements(rim(layout), variable)
         yield '<g id="marks"></g>\n</svg>'
+
+    def _last(self) -> Iterator[str]:
+        """What lies on the board in the end: all there is to see without the script."""
+        words = self.stops.shapes.words()
+        groups: dict[bool, list[str]] = {False: [], True: []}
+        for square, look in self.stops.last().items():
+            x, y = map(number, self.layout.corner(square))
+            groups[words[look]["figure"]].append(f'<use href="#look-{look}" x="{x}" y="{y}"/>')
+        yield f'<g id="flat">{"".join(groups[False])}</g>'
+        yield f'<g id="figures">{"".join(groups[True])}</g>'
 
     def _legend(self) -> Iterator[str]:
         found = signs(self.film.game, self.film.frames, SQUARE)

@@ -2,7 +2,8 @@
 
 Players' colours are those that most colour-blind people tell apart (after Okabe and Ito), one light and
 one dark in turn, so that they differ in grey as well. No meaning stands in a colour alone: figures bear
-their player's sign, coloured squares their factor, and what multiplies words is framed.
+their player's sign, the lines below letters are broken in different ways, coloured squares bear their
+factor, and what multiplies words is framed.
 """
 
 from __future__ import annotations

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from referee.pictures import palette
-from referee.pictures.board import Look, Pieces, drawn, ground, layout_of, piece, premium
+from referee.pictures.board import Look, Pieces, bar, drawn, ground, layout_of, piece, premium
 from referee.pictures.fonts import CAPITALS, cut, width, wrap
 from referee.pictures.shapes import Drawing, Rect, Text, moved, scaled
 from referee.reports.sheet import ending, of_the_day
@@ -171,7 +170,7 @@ def player_sign(game: Game, player: int, size: float) -> list[Shape]:
     for mark, meaning in explained(game.legend()):
         if game.kind_of(mark) == "figure" and meaning == game.player_name(player):
             return piece(Look("figure", mark, None, player, 15), size)
-    return [Rect(0, size * 0.34, size, size * 0.32, palette.player(player))]
+    return moved(bar(player, size, size * 0.32), 0, size * 0.34)
 
 
 class Panel:

@@ -80,7 +80,7 @@ class Stops:
             self.all += [self._step(at, place, before) for place in range(len(frame.steps))]
             self.all.append(self._outcome(at))
             before = frame
-        self.all[-1]["ending"] = isolated(ending(film.verdict))
+        self.all[-1]["ending"] = ending(film.verdict)
 
     def of_step(self, turn: int, place: int) -> int:
         """The stop that shows a step within a turn."""
@@ -89,6 +89,11 @@ class Stops:
     def of_turn(self, turn: int) -> int:
         """The stop that shows a turn's outcome."""
         return self._firsts[turn] + len(self.film.frames[turn].steps)
+
+    def last(self) -> dict[int, int]:
+        """The squares that aren't empty in the end, with the numbers of their looks."""
+        held = {square: look for stop in self.all for square, look in stop["set"]}
+        return {square: look for square, look in sorted(held.items()) if look}
 
     def _step(self, at: int, place: int, before: Frame) -> dict[str, Any]:
         frame = self.film.frames[at]
@@ -134,8 +139,8 @@ class Stops:
         }
 
     def _path(self, frame: Frame) -> str:
-        lines = [shape for shape in reading(frame.path, self.layout) if isinstance(shape, Path)]
-        return "".join(path_data(shape.lines) for shape in lines)
+        line = next((shape for shape in reading(frame.path, self.layout) if isinstance(shape, Path)), None)
+        return "" if line is None else path_data(line.lines)
 
     def _when(self, turn: int) -> str:
         return f"Turn {turn} of {len(self.film.frames) - 1}"

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from notation.phrases.crossword import BLACK
 from referee.games.crossword import Crossword
-from referee.games.letters import EMPTY
+from referee.games.letters import EMPTY, STOPS
 from referee.hints import LegalMoves, Move
 from referee.judge import Judge, JudgeUnavailable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from referee.games import Game
     from referee.hints import Wish
@@ -60,29 +60,32 @@ class Letters(LegalMoves):
         self.undecided: list[Put] = []
 
     def __iter__(self) -> Iterator[Move]:
-        puts = list(letters_to_put(self.game))
+        by_square = letters_to_put(self.game)
         self.remarks, self.judged, self.broken, self.undecided = [], False, 0, []
-        completable = self._completable(puts) if self.wish.seconds > 0 else {}
-        for put in puts:
-            details: dict[str, Any] = {}
-            if self.judged:
-                keeps = completable.get(put)
+        known = self._completable(by_square) if self.wish.seconds > 0 else {}
+        for square, letters in by_square.items():
+            name = self.game.board.name(square)
+            if not self.judged:
+                for letter in letters:
+                    yield Move(f"{name} {letter}", 0, {})
+                continue
+            for letter in letters:
+                keeps = known.get((square, letter))
                 if keeps is False:
                     self.broken += 1
                     continue
                 if keeps is None:
-                    self.undecided.append(put)
-                details["completable"] = keeps
-            yield Move(self._written(put), 0, details)
+                    self.undecided.append((square, letter))
+                yield Move(f"{name} {letter}", 0, {"completable": keeps})
 
     def _written(self, put: Put) -> str:
         return f"{self.game.board.name(put[0])} {put[1]}"
 
-    def _completable(self, puts: list[Put]) -> dict[Put, bool]:
+    def _completable(self, by_square: Mapping[int, Sequence[str]]) -> dict[Put, bool]:
         """Which letters keep rule (b), as far as that could be decided in time; the others are missing."""
         try:
             judging = _Judging(self.game, self.judge or _judge(self.game, self.wish), self.wish)
-            judging.ask(puts)
+            judging.ask([(square, letter) for square, letters in by_square.items() for letter in letters])
         except JudgeUnavailable as error:
             self.remarks.append(f"rule (b) is not looked at: {error}")
             return {}
@@ -127,31 +130,31 @@ def alphabet(game: Crossword) -> list[str]:
     return sorted(game.lexicon.letters)
 
 
-def letters_to_put(game: Crossword) -> Iterator[Put]:
-    """Every empty square with every letter that makes no word there, as far as rule (c) holds."""
+def letters_to_put(game: Crossword) -> dict[int, Sequence[str]]:
+    """Of every empty square the letters that make no word there, as far as rule (c) holds."""
     letters = alphabet(game)
-    for square, there in enumerate(game.grid.letters):
-        if there != EMPTY:
-            continue
-        if game.second_phase:
-            yield from ((square, letter) for letter in (*letters, BLACK))
-            continue
+    empty = [square for square, there in enumerate(game.grid.letters) if there == EMPTY]
+    if game.second_phase:
+        return {square: [*letters, BLACK] for square in empty}
+    by_square: dict[int, Sequence[str]] = {}
+    for square in empty:
         forbidden = _forbidden(game, square, letters)
-        yield from ((square, letter) for letter in letters if letter not in forbidden)
+        by_square[square] = [c for c in letters if c not in forbidden] if forbidden else letters
+    return by_square
 
 
 def _forbidden(game: Crossword, square: int, letters: Sequence[str]) -> set[str]:
     """The letters that would make a word on a square, across or down."""
     grid, contains = game.grid, game.lexicon.contains
     forbidden: set[str] = set()
-    if all(grid.letters[near] in (EMPTY, BLACK) for near in grid.neighbours(square)):
+    if all(grid.letters[near] in STOPS for near in grid.neighbours(square)):
         return forbidden
     for step in dict.fromkeys(grid.steps):
         grid.letters[square] = "?"
         run, at = grid.run_through(square, step)
         grid.letters[square] = EMPTY
         for before, behind in _parts(run, at, game.whole_runs, game.lexicon.longest):
-            forbidden.update(c for c in letters if c not in forbidden and contains(f"{before}{c}{behind}"))
+            forbidden.update([c for c in letters if contains(before + c + behind)])
     return forbidden
 
 

@@ -181,7 +181,7 @@ def known_rack(game: Erudit, player: int, wish: Wish) -> Tiles:
         if held is None:
             raise NoHint(
                 f"what {game.player_name(player)} has on the rack isn't known",
-                "tell it: `АБВГДЕ*`, a star for a blank; or write it in brackets before the turn",
+                "tell it: `--rack АБВГДЕ*`, or at the table `hint АБВГДЕ*`; or write it before the turn",
             )
         return +held
     rack = Counter(map(tile_of, game.spelled(written)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.reports.diagnostics import counted
 from referee.reports.widths import cut, pad, plain, width, wrap
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from referee.hints.review import Review, Reviewed
     from referee.verdict import Verdict
 
-NARROWEST_TOLD = 20
-WIDEST_MOVE = 48
+# Moves are told in a column as wide as that, or as far as what is told beside them leaves room.
+WIDEST_MOVE: Final = 48
+NARROWEST_TOLD: Final = 20
 
 
 def hint_lines(advice: Advice, who: str, columns: int) -> list[str]:
@@ -105,8 +106,9 @@ def review_lines(review: Review, columns: int) -> list[str]:
     names = [cut(plain(name), 16) for name in review.players]
     wide = max(map(width, names))
     number = len(str(max(review.turns))) + 1
+    gain = max(len(f"{turn.got:+d}") for turn in review.turns.values())
     for turn in review.turns.values():
-        head = f"  {f'{turn.number}.':>{number}}  {pad(names[turn.player], wide)}  {turn.got:+4d}  "
+        head = f"  {f'{turn.number}.':>{number}}  {pad(names[turn.player], wide)}  {f'{turn.got:+d}':>{gain}}  "
         lines += _hung(head + _beside(turn), width(head) + 2, columns)
     lines += [f"  {line}" for player in range(len(names)) for line in _summary(review, player, columns - 2)]
     return lines

@@ -1,0 +1,1 @@
+"""Legal moves and hints: against plain oracles, against the replay, and as counts."""

@@ -87,15 +87,13 @@ class _Reader:
         self.set = rule_set(self.distribution, self.own.get("lexicon", ""), letters)
         self._read_lines()
         turns = [*self._turns(), *self._held_racks()]
-        if not self.players and not turns:
-            self.report.at(
-                0,
-                1,
-                "no-header",
-                "there is no game here: no player and no event",
-                "a GCG game has lines `>NICK: …`",
-            )
-            return Record(None, (), self.source, faults=tuple(self.report.faults), index=index)
+        if not self.players:
+            message, help = "there is no game here, since nobody plays", "a GCG game has lines `>NICK: …`"
+            self.report.at(0, 1, "no-header", message, help)
+            faults = [*self.report.faults, *(fault for turn in turns for fault in turn.faults)]
+            return Record(None, (), self.source, faults=tuple(faults), index=index)
+        if turns and self.head:
+            turns[0] = replace(turns[0], above=tuple(self.head))
         header = self._header(turns)
         tail = tuple(self.head) if not turns else ()
         return Record(header, tuple(turns), self.source, tail, tuple(self.report.faults), index)
@@ -268,7 +266,7 @@ class _Reader:
             event.gain,
             event.total,
             stranger=stranger,
-            unread=None if event.actions else " ".join(token.text for token in tokens[: event.said]),
+            unread=None if event.actions else body,
             faults=tuple(faults),
         )
         self.lines.append(_Line(turn))
@@ -301,12 +299,9 @@ class _Reader:
     # -- the record
 
     def _turns(self) -> list[Turn]:
-        turns = [
+        return [
             replace(line.turn, comments=tuple(line.notes)) if line.notes else line.turn for line in self.lines
         ]
-        if turns and self.head:
-            turns[0] = replace(turns[0], above=tuple(self.head))
-        return turns
 
     def _held_racks(self) -> Iterator[Turn]:
         """What is held at the end, as `#rack1` and its like say."""

@@ -39,13 +39,9 @@ class Token(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What an event says: its actions, none where it can't be read, the figures, and what is wrong.
-
-    `said` is how many of its words stand before the figures; all where they were not looked for.
-    """
+    """What an event says: its actions and its figures, none where it can't be read, and what is wrong."""
 
     actions: tuple[Action, ...]
-    said: int
     gain: Part | None
     total: Part | None
     faults: tuple[Fault, ...]
@@ -79,19 +75,15 @@ class _Reader:
         self.faults: list[Fault] = []
 
     def read(self) -> Event:
-        actions: tuple[Action, ...] = ()
-        gain = total = None
-        said = len(self.tokens)
         try:
             rack = self._rack()
             what = self._next("what was done")
             word = self._next("the word") if _POSITION.fullmatch(what.text) else None
-            said = self.at
             gain, total = self._figures()
             actions = self._actions(rack, what, word, 0 if gain is None else int(gain))
         except _Unreadable as error:
-            self._fault(error.token, error.message)
-        return Event(actions, said, gain, total, tuple(self.faults))
+            return Event((), None, None, (self._fault(error.token, error.message),))
+        return Event(actions, gain, total, tuple(self.faults[:1]))
 
     def _actions(self, rack: Rack | None, what: Token, word: Token | None, gain: int) -> tuple[Action, ...]:
         if word is not None:
@@ -161,11 +153,11 @@ class _Reader:
         for name in ("score", "total"):
             if self.at == len(self.tokens):
                 missing = "its score and its total" if name == "score" else "its total"
-                self._fault(self.tokens[-1], f"the event ends without {missing}")
+                self.faults.append(self._fault(self.tokens[-1], f"the event ends without {missing}"))
                 break
             token = self._next(name)
             if not _POINTS.fullmatch(token.text):
-                self._fault(token, f"`{token.text}` is no {name}")
+                self.faults.append(self._fault(token, f"`{token.text}` is no {name}"))
                 figures.append(None)
                 continue
             value = int(token.text.removeprefix("+").replace("−", "-"))
@@ -173,9 +165,8 @@ class _Reader:
         gain, total, *_ = [*figures, None, None]
         return gain, total
 
-    def _fault(self, token: Token, message: str) -> None:
-        place = self.source.place(token.start, token.end)
-        self.faults.append(Fault("syntax", "error", place, message, EXAMPLES))
+    def _fault(self, token: Token, message: str) -> Fault:
+        return Fault("syntax", "error", self.source.place(token.start, token.end), message, EXAMPLES)
 
 
 def _part(token: Token, spelling: str) -> Part:

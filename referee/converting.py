@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from notation.faults import Fault
     from notation.record import Action, Record
     from referee.verdict import TurnVerdict
 
@@ -72,8 +73,8 @@ def _told(record: Record) -> list[str]:
     do keep it."""
     faults = list(record.faults)
     for turn in record.turns:
-        if turn.actions:
-            faults += [fault for fault in turn.faults if fault.name == "syntax"]
+        kept = {"syntax"} if not turn.actions else {"unknown-player"} if turn.stranger is not None else set()
+        faults += [fault for fault in turn.faults if fault.name not in kept]
     return [f"line {fault.place.line}: {fault.message}" for fault in faults]
 
 
@@ -124,8 +125,13 @@ def _with_players(record: Record, lost: list[str]) -> Record:
 
 def _must_be_whole(record: Record) -> None:
     if not is_whole(record):
-        fault = record.faults[0]
-        raise CannotConvert(f"line {fault.place.line}: {fault.name}: {fault.message}")
+        raise CannotConvert(_first(record.faults))
+
+
+def _first(faults: Sequence[Fault]) -> str:
+    """What is wrong first of all."""
+    fault = min(faults, key=lambda fault: fault.place)
+    return f"line {fault.place.line}: {fault.name}: {fault.message}"
 
 
 def _replayed(record: Record, folder: Path, dotted: bool) -> tuple[Table, list[Turn]]:
@@ -137,8 +143,7 @@ def _replayed(record: Record, folder: Path, dotted: bool) -> tuple[Table, list[T
         raise CannotConvert(f"GCG is for games of {GAME} with a Scrabble set, and this is a game of {game}")
     table = Table(record, folder)
     if not isinstance(table.game, Erudit):
-        fault = table.verdict().faults[0]
-        raise CannotConvert(f"line {fault.place.line}: {fault.name}: {fault.message}")
+        raise CannotConvert(_first(table.verdict().faults))
     turns = []
     for turn in record.turns:
         done = table.take(turn)

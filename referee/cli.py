@@ -8,6 +8,7 @@ import typer
 from typer.exceptions import TyperException
 
 from referee import terminal
+from referee.lexicon import LexiconError
 
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
@@ -333,6 +334,33 @@ def explain(
 
 
 @app.command()
+def words(
+    lexicon: Annotated[
+        str, typer.Argument(metavar="LEXICON", help="pl, ru, ru-places, en, none, or a word list's file.")
+    ] = "",
+    word: Annotated[
+        list[str] | None, typer.Argument(metavar="WORD...", help="Words, or - for standard input.")
+    ] = None,
+    pattern: Annotated[
+        str,
+        typer.Option("--pattern", metavar="PATTERN", help="The words that fit: ? is a letter, * any number."),
+    ] = "",
+    count: Annotated[bool, typer.Option("--count", help="Only how many they are.")] = False,
+    listing: Annotated[
+        bool, typer.Option("--list", help="The built-in lists, or that one: size, licence, version.")
+    ] = False,
+    form: Form = "text",
+) -> int:
+    """Say whether it is a word here, and why (not); status 1 if one isn't.
+
+    Example: referee words ru КОТ СТОЛЫ
+    """
+    from referee.commands.words import Asked, words
+
+    return words(Asked(lexicon, word or (), pattern, count, listing, form))
+
+
+@app.command()
 def standings(
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH...", help="Files and folders of records; or a league.toml.")
@@ -394,6 +422,10 @@ def run(arguments: Sequence[str]) -> int:
         return WRONG_USAGE
     except TyperException as error:
         terminal.tell(_usage(error))
+        return WRONG_USAGE
+    except LexiconError as error:
+        for problem in error.problems:
+            terminal.tell(f"{problem}; {problem.help}")
         return WRONG_USAGE
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED

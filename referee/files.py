@@ -160,6 +160,12 @@ def pieces_of(file: str, lexicon: str = "") -> Iterator[Piece]:
             yield Piece(file, index, chunk)
 
 
+def lines_of(file: str) -> Iterator[str]:
+    """The lines of a text; bytes that are no UTF-8 become lone surrogates. Raises OSError."""
+    with _open(file) as stream:
+        yield from _lines(stream)
+
+
 def is_gcg(file: str) -> bool:
     """Whether a file's name says that it is GCG."""
     return file.lower().endswith(GCG_SUFFIX)

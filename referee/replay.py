@@ -80,7 +80,7 @@ class Table:
         except LexiconError as error:
             part = header.value("lexicon")
             for problem in error.problems:
-                self.report.error(part, "unknown-lexicon", f"{problem.name}: {problem.message}", problem.help)
+                self.report.error(part, "unknown-lexicon", str(problem), problem.help)
             return None
 
     def take(self, turn: Turn) -> TurnVerdict | None:

@@ -19,12 +19,13 @@ AT_ONCE: Final = 100_000
 
 
 class Checked(NamedTuple):
-    """What was found in one record: how much it holds, and its faults in the form asked for."""
+    """What was found in one record: how much it holds, its faults in the form asked for, and notes."""
 
     turns: int
     errors: int
     warnings: int
     faults: list[str]
+    notes: list[str]
 
 
 def check(paths: Sequence[str], form: str, jobs: int | None) -> int:
@@ -38,7 +39,7 @@ def check(paths: Sequence[str], form: str, jobs: int | None) -> int:
 
         for found in reading.each(partial(_check_text, terminal.in_colour()), jobs):
             counts.add(found)
-            terminal.write("".join(found.faults))
+            terminal.write("".join([*found.faults, *reading.first_told(found.notes)]))
         if reading.records:
             terminal.write(
                 summary(reading.files, reading.records, counts.turns, counts.errors, counts.warnings)
@@ -56,19 +57,19 @@ class _Counts:
         self.warnings += found.warnings
 
 
-def _checked(verdict: Verdict, faults: list[str]) -> Checked:
+def _checked(verdict: Verdict, faults: list[str], notes: list[str]) -> Checked:
     errors = sum(fault.severity == "error" for fault in verdict.faults)
-    return Checked(len(verdict.turns), errors, len(verdict.faults) - errors, faults)
+    return Checked(len(verdict.turns), errors, len(verdict.faults) - errors, faults, notes)
 
 
 def _check_text(colour: bool, piece: Piece) -> Checked:
-    verdict = verdict_on(piece)
-    if not verdict.faults:
-        return _checked(verdict, [])
     from referee.reports.diagnostics import diagnostic
+    from referee.reports.notes import lexicon_notes
 
+    verdict = verdict_on(piece)
     source = verdict.record.source
-    return _checked(verdict, [diagnostic(fault, piece.file, source, colour) for fault in verdict.faults])
+    faults = [diagnostic(fault, piece.file, source, colour) for fault in verdict.faults]
+    return _checked(verdict, faults, lexicon_notes(verdict, piece.file, piece.folder))
 
 
 def _check_json(only_ascii: bool, piece: Piece) -> Checked:
@@ -77,7 +78,7 @@ def _check_json(only_ascii: bool, piece: Piece) -> Checked:
     verdict = verdict_on(piece)
     about = {"file": piece.file, "index": piece.index}
     faults = [dumps(fault_form(fault) | about, only_ascii) for fault in verdict.faults]
-    return _checked(verdict, faults)
+    return _checked(verdict, faults, [])
 
 
 def _print_json(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -> None:

@@ -32,6 +32,7 @@ class Reading:
         self.files = 0
         self.records = 0
         self.complained = False
+        self._noted: set[str] = set()
 
     def each(self, task: Callable[[Piece], Result], jobs: int | None) -> Iterator[Result]:
         """What `task` makes of each record, in order (see `work.in_order`)."""
@@ -56,6 +57,12 @@ class Reading:
         """Tell the user of what can't be read; the rest is still done."""
         self.complained = True
         terminal.tell(message)
+
+    def first_told(self, notes: Iterable[str]) -> list[str]:
+        """Those of the notes that were not told before: many records may share a word list."""
+        new = [note for note in dict.fromkeys(notes) if note not in self._noted]
+        self._noted.update(new)
+        return new
 
     def status(self, errors: int) -> int:
         """The exit status after so many errors in the records."""

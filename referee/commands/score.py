@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 
 class Scored(NamedTuple):
-    """One record's sheet, in pieces, and whether no error is in it."""
+    """One record's sheet, in pieces, whether no error is in it, and notes."""
 
     sheet: list[str]
     clean: bool
+    notes: list[str]
 
 
 def score(paths: Sequence[str], form: str, jobs: int | None, with_review: bool = False) -> int:
@@ -43,11 +44,14 @@ def score(paths: Sequence[str], form: str, jobs: int | None, with_review: bool =
             terminal.write(between)
         for part in record.sheet:
             terminal.write(part)
+        if notes := reading.first_told(record.notes):
+            terminal.write("\n" + "".join(notes))
     terminal.write(after)
     return reading.status(unclean)
 
 
 def _score_text(columns: int, colour: bool, with_review: bool, piece: Piece) -> Scored:
+    from referee.reports.notes import lexicon_notes
     from referee.reports.sheet import sheet
 
     verdict, found = _verdict_on(piece, with_review)
@@ -56,14 +60,14 @@ def _score_text(columns: int, colour: bool, with_review: bool, piece: Piece) -> 
         from referee.reports.hints import review_lines
 
         parts.append("\n" + "\n".join(review_lines(found, columns)) + "\n")
-    return Scored(parts, verdict.clean)
+    return Scored(parts, verdict.clean, lexicon_notes(verdict, piece.file, piece.folder))
 
 
 def _score_json(only_ascii: bool, with_review: bool, piece: Piece) -> Scored:
     from referee.reports.jsonform import record_json
 
     verdict, found = _verdict_on(piece, with_review)
-    return Scored(list(record_json(verdict, piece.file, only_ascii, found)), verdict.clean)
+    return Scored(list(record_json(verdict, piece.file, only_ascii, found)), verdict.clean, [])
 
 
 def _verdict_on(piece: Piece, with_review: bool) -> tuple[Verdict, Review | None]:

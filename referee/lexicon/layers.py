@@ -121,7 +121,8 @@ class Lexicon:
 
     def suggest(self, word: str, n: int = 3) -> list[str]:
         """At most `n` good words that are one slip away from `word`, the likeliest first."""
-        if self.any_word:
+        # A letter too many is the most that can be taken out, and a text of any length may be asked.
+        if self.any_word or len(word) > (self.longest or 0) + 1:
             return []
         from referee.lexicon.near import near_words
 
@@ -284,7 +285,7 @@ def _unknown(name: str, folder: Path) -> Problem:
     return Problem(
         name,
         f"there is no word list “{name}”",
-        f"{meant}built-in lists are {built_in}; a list of your own is named by its path from the record; "
+        f"{meant}built-in lists are {built_in}; a list of your own is named by its path; "
         f"{NONE} lets every word be good",
     )
 

@@ -9,7 +9,7 @@ import re
 import stat
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from referee.lexicon.letters import fold, scripts, upper
@@ -175,8 +175,12 @@ def _short(text: str) -> str:
 
 
 def _digest(data: bytes) -> Callable[[], str]:
-    """The SHA-256 of `data`, when called. Importing hashlib costs more than reading a small list."""
+    """The SHA-256 of `data`, worked out once, when called first.
 
+    Importing hashlib costs more than reading a small list.
+    """
+
+    @cache
     def sha256() -> str:
         import hashlib
 

@@ -42,7 +42,11 @@ class LexiconError(Exception):
 
     def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(map(str, self.problems)))
+        # What an exception is made of again when it comes from another process.
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
 
 
 @dataclass(frozen=True)

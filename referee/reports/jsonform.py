@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from notation.faults import Fault
     from referee.games import Option
     from referee.hints.review import Review
+    from referee.lexicon import Source
     from referee.verdict import TurnVerdict, Verdict
 
 
@@ -85,6 +86,7 @@ def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
         "line": first_line(verdict),
         "game": None if record.header is None else record.header.game,
         "players": list(players),
+        "lexicons": [],
         "status": None,
         "ended_by": None,
         "clean": verdict.clean,
@@ -99,6 +101,7 @@ def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
     }
     if game is not None:
         form |= {
+            "lexicons": list(map(lexicon_form, game.setup.lexicon.sources)) if game.uses_lexicon else [],
             "status": "open" if verdict.ended_by is None else "finished",
             "ended_by": verdict.ended_by,
             "totals": _by_player(players, verdict.totals),
@@ -109,6 +112,21 @@ def record_form(verdict: Verdict, file: str) -> dict[str, Any]:
             "board": game.rows(),
         }
     return form
+
+
+def lexicon_form(source: Source) -> dict[str, Any]:
+    """What judged the words, exact enough to repeat the verdict; `checksum` is a SHA-256 in hex.
+
+    `kind` is `built-in`, `file`, `header` (its `words` and `not-words`) or `none`; a built-in list has a
+    version, and all but `none` have a checksum, else they are null.
+    """
+    return {
+        "name": source.name,
+        "kind": source.kind,
+        "version": source.version or None,
+        "words": source.words,
+        "checksum": source.sha256 or None,
+    }
 
 
 def state_form(verdict: Verdict) -> dict[str, Any]:

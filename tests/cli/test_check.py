@@ -98,6 +98,33 @@ def test_a_warning_is_no_error(referee: Referee, write: Write) -> None:
     assert done.out.endswith("1 record, 2 turns in 1 file: 1 warning\n")
 
 
+def test_what_is_left_out_of_a_list_is_noted_once_and_is_no_fault(referee: Referee, write: Write) -> None:
+    write("club/words.txt", "KOT\nala ma\n" + "7\n" * 7)
+    record = CLEAN.replace('lexicon = "none"', 'lexicon = "../words.txt"').replace('["KOT"]', '["КOT"]')
+    names = [write(f"club/{round}/{game}.game", record) for round in "12" for game in "ab"]
+    lines = [
+        f"club/words.txt:{line}: note: “7” has a digit in it; the line is left out; the others stand"
+        for line in (3, 4, 5, 6)
+    ]
+    assert referee("check", *names) == (
+        0,
+        "\n".join(
+            [
+                "club/words.txt:2: note: “ALA MA” has a blank in it; the line is left out; the others stand",
+                *lines,
+                "club/words.txt: note: 3 more lines are left out; `referee words club/words.txt --list` names them",
+                *[
+                    f"{name}:5: note: “КOT” mixes Cyrillic and Latin letters: its К is Cyrillic; it is left out; the other words stand"
+                    for name in names
+                ],
+                "4 records, 0 turns in 4 files: no faults\n",
+            ]
+        ),
+        "",
+    )
+    assert json.loads(referee("check", "--format", "json", *names).out)["faults"] == []
+
+
 def test_no_colour_leaves_the_terminal(write: Write) -> None:
     assert b"\x1b" not in process("check", write("a.game", FAULTY)).stdout
 

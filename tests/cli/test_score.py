@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+
+import pytest
 
 from referee.reports.widths import width
 from tests.cli.conftest import CLEAN, Referee, Write
@@ -76,6 +79,16 @@ def test_the_json_has_all_that_is_promised(referee: Referee, write: Write) -> No
         "line": 1,
         "game": "crossword",
         "players": ["Ala", "Bartek"],
+        "lexicons": [
+            {"name": "none", "kind": "none", "version": None, "words": 0, "checksum": None},
+            {
+                "name": "not-words",
+                "kind": "header",
+                "version": None,
+                "words": 1,
+                "checksum": hashlib.sha256(b"KOT").hexdigest(),
+            },
+        ],
         "status": "finished",
         "ended_by": "stop",
         "clean": False,
@@ -126,6 +139,7 @@ def test_a_record_that_cannot_be_replayed_is_listed_all_the_same(referee: Refere
         "line": 1,
         "game": "crossword",
         "players": [],
+        "lexicons": [],
         "status": None,
         "ended_by": None,
         "clean": False,
@@ -169,3 +183,48 @@ def test_several_records_are_several_sheets(referee: Referee, write: Write) -> N
     assert done.status == 0
     assert "Crossword (a.game)\n" in done.out
     assert "Crossword (a.game, record 2)\n" in done.out
+
+
+HEADER = '+++\ngame = "matrix"\nplayers = ["A", "B"]\nboard = "2x2"\n'
+
+
+def test_every_lexicon_is_named_so_that_the_verdict_can_be_repeated(referee: Referee, write: Write) -> None:
+    write("club.txt", "ПАС\nКИТ\n")
+    name = write("g/a.game", HEADER + 'lexicon = ["ru", "../club.txt"]\nwords = ["ТУЗ"]\n+++\n')
+    [record] = json.loads(referee("score", "--format", "json", name).out)["records"]
+    built_in, club, agreed = record["lexicons"]
+    assert (built_in["name"], built_in["kind"], built_in["words"]) == ("ru", "built-in", 61850)
+    assert built_in["version"].startswith("pymorphy3-dicts-ru 2.4")
+    assert len(built_in["checksum"]) == 64
+    assert club == {
+        "name": "../club.txt",
+        "kind": "file",
+        "version": None,
+        "words": 2,
+        "checksum": hashlib.sha256("ПАС\nКИТ\n".encode()).hexdigest(),
+    }
+    assert (agreed["name"], agreed["kind"]) == ("words", "header")
+
+
+def test_figures_are_judged_by_no_lexicon(referee: Referee, write: Write) -> None:
+    name = write("a.game", '+++\ngame = "figures"\nplayers = ["A", "B"]\nboard = "4x4"\nfigure = "##"\n+++\n')
+    [record] = json.loads(referee("score", "--format", "json", name).out)["records"]
+    assert (record["status"], record["lexicons"]) == ("open", [])
+
+
+@pytest.mark.parametrize(("game", "lexicon"), [("crossword", "pl"), ("matrix", "ru"), ("erudit", "ru")])
+def test_the_usual_lexicons(referee: Referee, write: Write, game: str, lexicon: str) -> None:
+    name = write("a.game", f'+++\ngame = "{game}"\nplayers = ["A", "B"]\n+++\n')
+    [record] = json.loads(referee("score", "--format", "json", name).out)["records"]
+    assert [(used["name"], used["kind"]) for used in record["lexicons"]] == [(lexicon, "built-in")]
+
+
+def test_what_is_left_out_of_a_list_is_noted_below_the_sheet(referee: Referee, write: Write) -> None:
+    write("club.txt", "ПАС\nх2\n")
+    for name in ("a.game", "b.game"):
+        write(name, HEADER + 'lexicon = "club.txt"\n+++\n')
+    done = referee("score", "a.game", "b.game")
+    note = "club.txt:2: note: “Х2” has a digit in it; the line is left out; the others stand\n"
+    assert (done.status, done.err, done.out.count(note)) == (0, "", 1)
+    assert done.out.index("b.game") > done.out.index(note)
+    assert "note" not in referee("score", "--format", "json", "a.game").out

@@ -20,9 +20,7 @@ def table(name: str) -> list[list[str]]:
 
 
 ROWS = [
-    pytest.param(name, *(row + [""] * 4)[:4], id=f"{name}-{row[0]}")
-    for name in BUILT_IN
-    for row in table(name)
+    pytest.param(name, *(row + [""] * 4)[:4], id=f"{name}-{row[0]}") for name in BUILT_IN for row in table(name)
 ]
 
 

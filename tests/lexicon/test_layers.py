@@ -194,3 +194,7 @@ def test_suggestions_are_other_words(words: tuple[str, ...], word: str, n: int) 
 )
 def test_one_slip(word: str, near: str) -> None:
     assert near in listed("kot", "kos", "żółć").suggest(word)
+
+
+def test_nothing_is_near_a_text_of_any_length() -> None:
+    assert listed("kot").suggest("K" * 1_000_000) == []

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import pickle
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
@@ -214,6 +215,26 @@ def test_the_source_of_a_list(tmp_path: Path) -> None:
     (source,) = open_lexicon("list.txt", tmp_path).sources
     assert (source.name, source.kind, source.words, source.size) == ("list.txt", "file", 1, 4)
     assert source.sha256 == hashlib.sha256(b"kot\n").hexdigest()
+
+
+def test_the_checksum_is_worked_out_once_for_all_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "list.txt", "kot\n")
+    (tmp_path / "round").mkdir()
+    taken: list[bytes] = []
+    monkeypatch.setattr(hashlib, "sha256", lambda data: (taken.append(data), hashlib.sha1(data))[1])
+    for name in ("list.txt", "./list.txt", "round/../list.txt", "list.txt"):
+        (source,) = open_lexicon(name, tmp_path).sources
+        assert source.sha256 == hashlib.sha1(b"kot\n").hexdigest()
+    assert taken == [b"kot\n"]
+
+
+def test_what_is_wrong_with_a_list_comes_whole_from_another_process() -> None:
+    error = LexiconError([Problem("list.txt", "is no list", "name another", 3), Problem("b.txt", "too", "too")])
+    again = pickle.loads(pickle.dumps(error))
+    assert again.problems == error.problems
+    assert str(again) == "list.txt:3: is no list; b.txt: too"
 
 
 # --- properties -------------------------------------------------------------------------------------

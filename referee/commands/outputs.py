@@ -20,7 +20,7 @@ def may_write(paths: Sequence[str], force: bool, source: str | None = None) -> b
     An existing file may be with `force`, but never the record that is read, a folder or a device.
     """
     complaints = [complaint for path in paths if (complaint := _complaint(path, force, source))]
-    if len(set(map(os.path.realpath, paths))) < len(paths):
+    if not complaints and len(set(map(os.path.realpath, paths))) < len(paths):
         complaints.append("each picture needs a file of its own")
     for complaint in complaints:
         terminal.tell(complaint)
@@ -28,23 +28,19 @@ def may_write(paths: Sequence[str], force: bool, source: str | None = None) -> b
 
 
 def _complaint(path: str, force: bool, source: str | None) -> str | None:
+    """Why a file may not be written, None if it may."""
     try:
-        mode = os.stat(path).st_mode
+        about = os.stat(path)
     except FileNotFoundError:
-        mode = None
+        if os.path.islink(path) and not force:
+            return f"{path}: this link leads nowhere; --force writes what it leads to"
+        folder = os.path.dirname(os.path.realpath(path))
+        return None if os.path.isdir(folder) else f"{path}: there is no such folder"
     except (OSError, ValueError) as error:
         return f"{path}: {reason(error)}"
-    if not path:
-        return "a file's name is missing"
-    if mode is None:
-        return (
-            f"{path}: the link leads nowhere; --force writes its file"
-            if os.path.islink(path) and not force
-            else None
-        )
-    if stat.S_ISDIR(mode):
+    if stat.S_ISDIR(about.st_mode):
         return f"{path}: this is a folder"
-    if not stat.S_ISREG(mode):
+    if not stat.S_ISREG(about.st_mode):
         return f"{path}: this is a device, not a file"
     if source is not None and os.path.exists(source) and os.path.samefile(path, source):
         return f"{path}: this is the record itself"

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 SQUARE: Final = 10.0
 # A larger board isn't told square by square.
 MOST_WORDS: Final = 2500
+# A board of so few columns doesn't fill its half of the page.
+SMALL_BOARD: Final = 5
 
 # The buttons' signs, drawn: few fonts have them. Triangles and bars in a square of 24.
 _TO_THE_END: Final = "M5 5L14 12L5 19ZM16 5H19V19H16Z"
@@ -105,7 +107,8 @@ class _Page:
         layout, game = self.layout, self.film.game
         across, down = layout.margin_across, layout.margin_down
         box = " ".join(map(number, (-across, -down, layout.width + 2 * across, layout.height + 2 * down)))
-        yield f'<svg id="board" viewBox="{box}" role="img" aria-labelledby="now">'
+        small = ' class="small"' if layout.board.width <= SMALL_BOARD else ""
+        yield f'<svg id="board"{small} viewBox="{box}" role="img" aria-labelledby="now">'
         yield from ("<defs>", *self.stops.shapes.definitions(), "</defs>")
         yield from elements(ground(layout, game.premium_rows(), game.centre), variable)
         # The script puts its line in here: a word's way over the board.

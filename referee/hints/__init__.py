@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import abc
 import heapq
-import importlib
+import importlib.util
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -99,7 +99,10 @@ class Advice:
 
 def legal_moves(game: Game, player: int, wish: Wish | None = None) -> LegalMoves:
     """The legal moves of `player` in the position of an open game, in which he is to move. Raises NoHint."""
-    module = importlib.import_module(f"referee.hints.{game.name}")
+    name = f"referee.hints.{game.name}"
+    if importlib.util.find_spec(name) is None:
+        raise NoHint(f"there are no hints for {game.name}")
+    module = importlib.import_module(name)
     moves: type[LegalMoves] = module.MOVES
     return moves(game, player, wish or Wish())
 

@@ -46,7 +46,7 @@ class Plays(LegalMoves):
             raise NoHint("every word is good here: any tiles in a row will do", "name a lexicon in the header")
         self.game = game
         self.rack = known_rack(game, player, wish)
-        self.index = index_of(game.lexicon)
+        self.index = index_of(game.lexicon, told=wish.progress)
         self.not_tried = 0
 
     def __iter__(self) -> Iterator[Move]:

@@ -14,7 +14,7 @@ from referee.hints import LegalMoves, Move, NoHint
 from referee.hints.words import Beginning, index_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from referee.games import Game
     from referee.hints import Wish
@@ -65,7 +65,7 @@ class Letters(LegalMoves):
                         yield Move(f"{board.name(square)} {letter}", 1, {"word": None})
         self.below = []
         shortest = game.bound if self.lowered is None else self.lowered.bound
-        for found, path in words_to_make(game, shortest).items():
+        for found, path in words_to_make(game, shortest, self.wish.progress).items():
             names = [board.name(square) for square in path]
             text = f"{board.name(found.square)} {found.letter} {found.word}({' '.join(names)})"
             details = {"word": found.word, "path": names}
@@ -121,14 +121,16 @@ def alphabet(game: Matrix) -> list[str]:
     return sorted(letters)
 
 
-def words_to_make(game: Matrix, shortest: int) -> dict[Found, tuple[int, ...]]:
+def words_to_make(
+    game: Matrix, shortest: int, told: Callable[[str], None] | None = None
+) -> dict[Found, tuple[int, ...]]:
     """Every word of at least `shortest` letters, two or more, that one letter makes, each with a path.
 
     Words declared before are left out, sure diminutives, and where the game forbids them those that can be
     read without the letter.
     """
     squares = [square for square, letter in enumerate(game.read_as.letters) if letter.isalpha()]
-    words = index_of(game.lexicon).between(max(2, shortest), len(squares) + 1)
+    words = index_of(game.lexicon, told=told).between(max(2, shortest), len(squares) + 1)
     walk = _Walk(game, Beginning(words))
     walk.everywhere()
     refused = set(game.used)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from platformdirs import user_cache_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from referee.lexicon import Lexicon
 
@@ -32,8 +32,10 @@ LAYOUT: Final = 1  # to be raised with every change of the file
 WORTH_KEEPING: Final = 20_000
 # A byte a letter: of a lexicon with more letters, words with its rarest ones are left out.
 MOST_LETTERS: Final = 250
+_BYTES_OF_RACKS: Final = 2_000_000
 _MOST_SPELLINGS: Final = 64
 _LEXICONS_AT_ONCE: Final = 4
+_WORDS_BETWEEN_SIGNS: Final = 10_000
 
 
 class SameLength:
@@ -48,7 +50,9 @@ class SameLength:
         self._columns: dict[tuple[int, str], int] = {}
         self._any: dict[tuple[int, frozenset[str]], int] = {}
         self._at_most: dict[str, list[int]] = {}
+        # Of as many racks as fit in a few megabytes.
         self._made: dict[tuple[tuple[tuple[str, int], ...], int], int] = {}
+        self._most_made = max(16, _BYTES_OF_RACKS * 8 // max(1, self.count))
 
     def with_letter(self, place: int, letter: str) -> int:
         """The words with that letter in that place, counted from 0."""
@@ -85,6 +89,8 @@ class SameLength:
                     for star in range(stars, 0, -1):
                         within[star] = within[star] & at_most | within[star - 1]
                     within[0] &= at_most
+            if len(self._made) >= self._most_made:
+                self._made.clear()
             found = self._made[key] = within[stars]
         return found
 
@@ -128,9 +134,9 @@ class WordIndex:
     @classmethod
     def made(cls, words: Iterable[str]) -> WordIndex:
         """The index of some words, each of which may come more than once."""
-        by_length: dict[int, set[str]] = {}
+        by_length: dict[int, list[str]] = {}
         for length, group in itertools.groupby(words, len):
-            by_length.setdefault(length, set()).update(group)
+            by_length.setdefault(length, []).extend(group)
         by_length.pop(0, None)
         letters = Counter[str]()
         for same in by_length.values():
@@ -138,10 +144,10 @@ class WordIndex:
         alphabet = "".join(sorted(letter for letter, _ in letters.most_common(MOST_LETTERS)))
         if len(letters) > MOST_LETTERS:
             known = set(alphabet)
-            by_length = {n: {w for w in same if known.issuperset(w)} for n, same in by_length.items()}
+            by_length = {n: [w for w in same if known.issuperset(w)] for n, same in by_length.items()}
         table = codecs.charmap_build(alphabet + "\ufffe" * (256 - len(alphabet)))
         packed = {
-            length: codecs.charmap_encode("".join(sorted(by_length[length])), "strict", table)[0]
+            length: codecs.charmap_encode("".join(sorted(set(by_length.pop(length)))), "strict", table)[0]
             for length in sorted(by_length)
         }
         return cls(alphabet, packed)
@@ -220,8 +226,10 @@ class Beginning:
 _indexes: dict[str, WordIndex] = {}
 
 
-def index_of(lexicon: Lexicon, folder: Path | None = None) -> WordIndex:
-    """The index of a lexicon, made or read once a process.
+def index_of(
+    lexicon: Lexicon, folder: Path | None = None, told: Callable[[str], None] | None = None
+) -> WordIndex:
+    """The index of a lexicon, made or read once a process; `told` hears how far that has come.
 
     A large one's is kept in `folder`, or else in `hints` in the user's cache folder for referee, by the
     lexicon's checksum; one that can't be written only costs time.
@@ -233,7 +241,7 @@ def index_of(lexicon: Lexicon, folder: Path | None = None) -> WordIndex:
         path = folder / f"words-{LAYOUT}-{key}.bin"
         found = read_index(path)
         if found is None:
-            found = WordIndex.made(all_spellings(lexicon))
+            found = WordIndex.made(_telling(all_spellings(lexicon), told or (lambda _: None)))
             if found.count >= WORTH_KEEPING:
                 write_index(path, found)
     while len(_indexes) >= _LEXICONS_AT_ONCE:
@@ -251,6 +259,14 @@ def all_spellings(lexicon: Lexicon) -> Iterator[str]:
             choices = ["ЕЁ" if letter in "ЕЁ" else letter for letter in word]
             spellings = itertools.islice(itertools.product(*choices), _MOST_SPELLINGS)
             yield from filter(lexicon.contains, map("".join, spellings))
+
+
+def _telling(words: Iterator[str], told: Callable[[str], None]) -> Iterator[str]:
+    """The words as they come, and now and then how many they were."""
+    for number, word in enumerate(words):
+        if number % _WORDS_BETWEEN_SIGNS == 0:
+            told(f"words looked through: {number:,}")
+        yield word
 
 
 def read_index(path: Path) -> WordIndex | None:

@@ -31,6 +31,13 @@ def texts(advice: Advice) -> list[str]:
     return [move.text for move in advice.best]
 
 
+def test_a_game_without_a_file_of_hints_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, player = position(tmp_path, "figures", TestFigures.KEYS)
+    monkeypatch.setattr(type(game), "name", "lines")
+    with pytest.raises(NoHint, match="no hints for lines"):
+        legal_moves(game, player)
+
+
 class TestFigures:
     KEYS = 'board = "5x1"\nfigure = "##"\n'
 

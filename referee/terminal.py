@@ -125,6 +125,12 @@ class Progress:
             say(f"\r\x1b[K{done}")
             Progress.shown = True
 
+    def announce(self, step: str) -> None:
+        """Show at once what is begun, where that one step may take long."""
+        if self._on:
+            say(f"\r\x1b[K{step} …")
+            Progress.shown = True
+
     @staticmethod
     def clear() -> None:
         """Take the line away."""

@@ -148,6 +148,10 @@ class Crossword(Game):
             sentence += f" (and gives up {', '.join(self.board.name(given.square) for given in given_up)})"
         return [sentence]
 
+    def chain_is_open(self) -> bool:
+        """Whether the loser of the last duel may go on at once with a chained one."""
+        return self.chain is not None and self._challenged(self.chain.loser, chained=True)[1] is not None
+
     def _called(self, letter: Letter) -> str:
         there = self.grid.letters[letter.square]
         return f"{self.player_name(letter.author)}'s {there} on {self.board.name(letter.square)}"
@@ -403,7 +407,7 @@ class Crossword(Game):
             changes,
             self._to_move_after(letter.author),
             why=[self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
-            details=self._details(hearing, challenger, letter.author, worth, chained),
+            details=self._details(hearing, challenger, letter, worth, chained),
             steps=hearing.steps,
         )
 
@@ -421,7 +425,7 @@ class Crossword(Game):
             {challenger: Change(penalties=worth), letter.author: Change(points=worth)},
             self._to_move_after(challenger) if given_up else None,
             why=[self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
-            details=self._details(hearing, challenger, letter.author, worth, chained),
+            details=self._details(hearing, challenger, letter, worth, chained),
             steps=hearing.steps,
         )
 
@@ -439,11 +443,12 @@ class Crossword(Game):
         return f"{self.player_name(challenger)} challenges {self.player_name(author)}, {questions}"
 
     def _details(
-        self, hearing: Hearing, challenger: int, author: int, worth: int, chained: bool
+        self, hearing: Hearing, challenger: int, letter: Letter, worth: int, chained: bool
     ) -> dict[str, object]:
         return {
             "challenger": self.player_name(challenger),
-            "challenged": self.player_name(author),
+            "challenged": self.player_name(letter.author),
+            "square": self.board.name(letter.square),
             "questions": hearing.asked,
             "worth": worth,
             "chained": chained,

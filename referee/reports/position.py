@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from notation.squares import Board
-    from referee.verdict import Verdict
+    from referee.verdict import TurnVerdict, Verdict
 
 
 def position(verdict: Verdict, file: str, paint: Callable[[int, str], str] | None = None) -> str:
@@ -21,13 +21,7 @@ def position(verdict: Verdict, file: str, paint: Callable[[int, str], str] | Non
     """
     game = verdict.game
     assert game is not None
-    last = verdict.turns[-1] if verdict.turns else None
-    lines = [name_of(verdict, file)]
-    if last is None:
-        lines.append("before the first turn")
-    else:
-        who = "" if last.player is None else f"{plain(verdict.players[last.player])}: "
-        lines.append(f"after turn {last.number}, {who}{cut(plain(last.turn.text), 200)} ({last.ruling.ruling})")
+    lines = [name_of(verdict, file), moment(verdict)]
     lines += ["", *drawn(game.rows(), game.board, paint)]
     legend = [plain(line) for line in game.legend()]
     if legend:
@@ -35,6 +29,20 @@ def position(verdict: Verdict, file: str, paint: Callable[[int, str], str] | Non
     totals = ", ".join(f"{plain(p)} {t}" for p, t in zip(verdict.players, verdict.totals, strict=True))
     lines += ["", totals, ending(verdict)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def moment(verdict: Verdict) -> str:
+    """After which turn a verdict's position stands."""
+    if not verdict.turns:
+        return "before the first turn"
+    last = verdict.turns[-1]
+    return f"after turn {last.number}, {played(last, verdict.players)} ({last.ruling.ruling})"
+
+
+def played(done: TurnVerdict, players: tuple[str, ...]) -> str:
+    """What was played in a turn, and by whom: `Ala: d4 K`."""
+    who = "" if done.player is None else f"{plain(players[done.player])}: "
+    return who + cut(plain(done.turn.text), 200)
 
 
 def drawn(rows: list[str], board: Board, paint: Callable[[int, str], str] | None = None) -> list[str]:

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 FREE: Final = "."
 DEAD: Final = "o"
 BOUGHT: Final = "x"
-OUTSIDE: Final = " "
 KINDS: Final[dict[str, Kind]] = {FREE: "free", DEAD: "dead", BOUGHT: "bought"}
 # What stands for the players on the board, in the order of play; those beyond it share the last mark.
 MARKS: Final = "123456789abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ*"
@@ -122,14 +121,10 @@ class Figures(Game):
         return (rest & ~self.paper.coverage(rest)).bit_count()
 
     def rows(self) -> list[str]:
-        rows = [[OUTSIDE] * self.board.width for _ in range(self.board.height)]
         position = self.position
-        drawn = [(FREE, position.free), (DEAD, position.dead), (BOUGHT, position.bought)]
-        drawn += [(mark_of(player), figures) for player, figures in enumerate(position.figures)]
-        for mark, squares in drawn:
-            for row, column in self.paper.cells(squares):
-                rows[row][column] = mark
-        return ["".join(row) for row in rows]
+        signs = [(FREE, position.free), (DEAD, position.dead), (BOUGHT, position.bought)]
+        signs += [(mark_of(player), figures) for player, figures in enumerate(position.figures)]
+        return self.paper.rows(signs)
 
     def kind_of(self, mark: str) -> Kind:
         return KINDS.get(mark, "figure")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -113,6 +113,18 @@ class Paper:
         """The squares of a set, in reading order."""
         return [divmod(at, self.pitch) for at in _places(squares)]
 
+    def rows(self, signs: Iterable[tuple[str, int]]) -> list[str]:
+        """The paper row by row, each set of squares drawn with its sign (ASCII), the rest as blanks.
+
+        No square may be in two of the sets: each sign is a digit of one number, to the base of 256.
+        """
+        size, number = self.pitch * self.height, 0
+        for sign, squares in signs:
+            bits = f"{squares:0{size}b}".encode().translate(_AS_DIGITS)
+            number += ord(sign) * int.from_bytes(bits, "big")
+        text = number.to_bytes(size, "little").replace(b"\0", b" ").decode()
+        return [text[at : at + self.width] for at in range(0, size, self.pitch)]
+
     def among(self, cells: Collection[Cell], squares: int) -> list[Cell]:
         """Those of some squares of the rectangle that are in a set, in their order."""
         held = set(self.cells(self.squares(cells) & squares))
@@ -142,6 +154,9 @@ class Paper:
             shape = sum(1 << step for step in steps)
             for corner in _places(_corners(free, steps)):
                 yield shape << corner
+
+
+_AS_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 
 
 def _corners(free: int, steps: Sequence[int]) -> int:

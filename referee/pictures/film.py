@@ -90,7 +90,7 @@ def film(record: Record, folder: Path, turn: int | None = None) -> Film | Verdic
     if game is None:
         return table.verdict()
     watch = _Watch(game)
-    frames = [Frame(None, watch.held.copy(), {}, [], [0] * game.players, 0, game.legend())]
+    frames = [Frame(None, watch.held.copy(), {}, [], [0] * game.players, 0, watch.legend)]
     for line in record.turns:
         if turn is not None and len(table.turns) >= turn:
             break
@@ -113,6 +113,7 @@ class _Watch:
         self.rows = [" " * self.width] * game.board.height
         self.held: dict[int, Held] = {}
         self.held = {square: Held(mark) for square, mark in self._differences()}
+        self.legend: list[str] = game.legend()
 
     def _differences(self) -> Iterator[tuple[int, str]]:
         """The squares whose sign is another than when this was last asked, with the new ones."""
@@ -134,7 +135,11 @@ class _Watch:
         gone = {square: self.held[square] for square in sorted(free)}
         self.held.update(changes)
         path = [] if void else self._path(done)
-        return Frame(done, changes, gone, path, done.totals, to_move, self.game.legend())
+        # Mostly it stays as it is, and is kept once.
+        legend = self.game.legend()
+        if legend != self.legend:
+            self.legend = legend
+        return Frame(done, changes, gone, path, done.totals, to_move, self.legend)
 
     def _path(self, done: TurnVerdict) -> list[int]:
         names = done.ruling.details.get("path", ())

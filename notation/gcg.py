@@ -254,8 +254,9 @@ class _Reader:
             player_part = player
             if nick.start < self.known_from[known]:
                 faults.insert(0, self._too_early(nick))
-        body = " ".join(token.text for token in tokens)
-        end = tokens[-1].end if tokens else nick.end + 1
+        done = tokens[: event.said]
+        body = " ".join(token.text for token in done)
+        end = done[-1].end if done else nick.end + 1
         turn = Turn(
             event.actions,
             kind_of(event.actions) if event.actions else "unread",

@@ -39,9 +39,13 @@ class Token(NamedTuple):
 
 
 class Event(NamedTuple):
-    """What an event says: its actions and its figures, none where it can't be read, and what is wrong."""
+    """What an event says: its actions and its figures, none where it can't be read, and what is wrong.
+
+    `said` is how many of its words stand before the figures, all of them where it can't be read.
+    """
 
     actions: tuple[Action, ...]
+    said: int
     gain: Part | None
     total: Part | None
     faults: tuple[Fault, ...]
@@ -79,11 +83,12 @@ class _Reader:
             rack = self._rack()
             what = self._next("what was done")
             word = self._next("the word") if _POSITION.fullmatch(what.text) else None
+            said = self.at
             gain, total = self._figures()
             actions = self._actions(rack, what, word, 0 if gain is None else int(gain))
         except _Unreadable as error:
-            return Event((), None, None, (self._fault(error.token, error.message),))
-        return Event(actions, gain, total, tuple(self.faults[:1]))
+            return Event((), len(self.tokens), None, None, (self._fault(error.token, error.message),))
+        return Event(actions, said, gain, total, tuple(self.faults[:1]))
 
     def _actions(self, rack: Rack | None, what: Token, word: Token | None, gain: int) -> tuple[Action, ...]:
         if word is not None:

@@ -58,15 +58,20 @@ def referee(
     pass
 
 
+Lexicon = Annotated[
+    str, typer.Option("--lexicon", metavar="NAME", help="What judges the words of games in GCG.")
+]
+
+
 @app.command()
-def check(paths: Paths, form: Form = "text", jobs: Jobs = None) -> int:
+def check(paths: Paths, form: Form = "text", lexicon: Lexicon = "", jobs: Jobs = None) -> int:
     """Name every fault at its place, with how to mend it.
 
     Example: referee check game.game tournament/
     """
     from referee.commands.check import check
 
-    return check(paths, form, jobs)
+    return check(paths, form, jobs, lexicon)
 
 
 @app.command()
@@ -76,6 +81,7 @@ def score(
         bool, typer.Option("--review", help="Also each turn's best move, and what was missed.")
     ] = False,
     form: Form = "text",
+    lexicon: Lexicon = "",
     jobs: Jobs = None,
 ) -> int:
     """Print the score sheets: turns, rulings, totals, standings.
@@ -84,7 +90,7 @@ def score(
     """
     from referee.commands.score import score
 
-    return score(paths, form, jobs, review)
+    return score(paths, form, jobs, review, lexicon)
 
 
 @app.command()
@@ -183,6 +189,52 @@ def hint(
     from referee.hints import Wish
 
     return hint(file, turn, game, top, Wish(rack=rack, words=words, look=look, seconds=seconds), form)
+
+
+@app.command()
+def judge(
+    file: File,
+    turn: Annotated[
+        int | None, typer.Option("--turn", min=0, metavar="N", help="After turn N; 0 is the beginning.")
+    ] = None,
+    whole_game: Annotated[
+        bool, typer.Option("--game", help="The whole game: which turn broke it, which duels were just.")
+    ] = False,
+    record: Annotated[
+        int, typer.Option("--record", min=1, metavar="K", help="The Kth record of the file.")
+    ] = 1,
+    seconds: Annotated[float, typer.Option("--time", min=0, metavar="S", help="So long it may take.")] = 30,
+    form: Form = "text",
+) -> int:
+    """Decide whether a crossword can still be completed; status 1 if not, 3 if undecided.
+
+    Example: referee judge game.game --turn 12
+    """
+    from referee.commands.judge import judge
+
+    return judge(file, turn, whole_game, record, seconds, form)
+
+
+@app.command()
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="A file, or - for standard input.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")],
+    to: Annotated[
+        Literal["", "gcg", "game", "json"],
+        typer.Option("--to", metavar="FORM", help="gcg, game or json; else as OUT ends."),
+    ] = "",
+    game: Annotated[
+        int | None, typer.Option("--game", min=1, metavar="K", help="Only the Kth record of the file.")
+    ] = None,
+    form: Form = "text",
+) -> int:
+    """Write GCG as a record and back, a record as JSON and back, and list what is lost.
+
+    Example: referee convert game.gcg game.game
+    """
+    from referee.commands.convert import convert
+
+    return convert(source, target, to, game, form)
 
 
 @app.command()
@@ -330,6 +382,9 @@ def rules(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="One of the games; without it, what games there are.")
     ] = None,
+    set_: Annotated[
+        str, typer.Option("--set", metavar="NAME", help="A rule set of tiles: its name, or your own TOML file.")
+    ] = "",
     form: Form = "text",
 ) -> int:
     """Print a game's rules as refereed, and its options.
@@ -338,7 +393,7 @@ def rules(
     """
     from referee.commands.rules import rules
 
-    return rules(game, form)
+    return rules(game, form, set_)
 
 
 @app.command()

@@ -156,7 +156,7 @@ def _replayed(record: Record, folder: Path, dotted: bool) -> tuple[Table, list[T
 def _spelled(turn: Turn, done: TurnVerdict, game: Erudit, dotted: bool) -> Turn:
     """A turn with its words written out, as they were laid."""
     last = game.last
-    if done.ruling.ruling != "placed" or last is None:
+    if done.ruling.ruling != "placed" or last is None or (dotted and len(last.laying.words) > 1):
         return turn
     actions, words = [], iter(last.laying.words)
     for action in turn.actions:

@@ -86,8 +86,10 @@ def judged_by(lexicon: str, record: Record) -> Record:
 def pieces(paths: Iterable[str], complain: Callable[[str], None], lexicon: str = "") -> Iterator[Piece]:
     """The records of all files that `paths` mean, in order, read as they are asked for.
 
-    `lexicon` judges the words of games in GCG.
+    `lexicon` judges the words of games in GCG; a file of that name is meant first.
     """
+    if os.path.isfile(lexicon):
+        lexicon = os.path.abspath(lexicon)
     for file in find_files(paths, complain):
         try:
             yield from pieces_of(file, lexicon)
@@ -152,12 +154,22 @@ def pieces_of(file: str, lexicon: str = "") -> Iterator[Piece]:
     """The records of one file. Raises OSError where it can't be read."""
     with _open(file) as stream:
         lines = _lines(stream)
-        first = next((line for line in lines if line.strip()), "") if file == STANDARD_INPUT else ""
-        if is_gcg(file) or looks_like_gcg(first):
-            yield Piece(file, 1, _gcg_chunk(first, stream), True, lexicon)
+        head = [] if file.lower().endswith(SUFFIX) else _head(lines)
+        if is_gcg(file) or (head and looks_like_gcg(head[-1])):
+            yield Piece(file, 1, _gcg_chunk("".join(head), stream), True, lexicon)
             return
-        for index, chunk in enumerate(split(chain([first], lines) if first else lines), 1):
+        for index, chunk in enumerate(split(chain(head, lines)), 1):
             yield Piece(file, index, chunk)
+
+
+def _head(lines: Iterator[str]) -> list[str]:
+    """The lines as far as the first that isn't blank: it tells a record from GCG."""
+    head = []
+    for line in lines:
+        head.append(line)
+        if not line.isspace():
+            break
+    return head
 
 
 def lines_of(file: str) -> Iterator[str]:
@@ -171,9 +183,9 @@ def is_gcg(file: str) -> bool:
     return file.lower().endswith(GCG_SUFFIX)
 
 
-def _gcg_chunk(first: str, stream: IO[str]) -> Chunk:
-    """A whole file of GCG: UTF-8 where it is, else ISO-8859-1, whatever it says itself."""
-    text = first + stream.read(MOST_LETTERS_A_FILE + 1 - len(first))
+def _gcg_chunk(head: str, stream: IO[str]) -> Chunk:
+    """A whole file of GCG, of which `head` was read: UTF-8 where it is, else ISO-8859-1, whatever it says."""
+    text = head + stream.read(max(0, MOST_LETTERS_A_FILE + 1 - len(head)))
     if len(text) > MOST_LETTERS_A_FILE:
         return Chunk(1, text[:MOST_SHOWN], "record", 1)
     if not text.isascii():

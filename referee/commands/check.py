@@ -28,9 +28,12 @@ class Checked(NamedTuple):
     notes: list[str]
 
 
-def check(paths: Sequence[str], form: str, jobs: int | None) -> int:
-    """Print the faults of all records that `paths` mean; the exit status."""
-    reading = Reading(paths)
+def check(paths: Sequence[str], form: str, jobs: int | None, lexicon: str = "") -> int:
+    """Print the faults of all records that `paths` mean; the exit status.
+
+    `lexicon` judges the words of games in GCG.
+    """
+    reading = Reading(paths, lexicon)
     counts = _Counts()
     if form == "json":
         _print_json(reading, counts, reading.each(partial(_check_json, not terminal.is_utf8()), jobs))

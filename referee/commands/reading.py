@@ -24,11 +24,13 @@ UNREADABLE = 2
 class Reading:
     """Reads the records that `paths` mean; counts them, and the files, as they come.
 
-    `complained`: something could not be read, and the user was told.
+    `lexicon` judges the words of games in GCG. `complained`: something could not be read, and the user was
+    told.
     """
 
-    def __init__(self, paths: Iterable[str]) -> None:
+    def __init__(self, paths: Iterable[str], lexicon: str = "") -> None:
         self.paths = paths
+        self.lexicon = lexicon
         self.files = 0
         self.records = 0
         self.complained = False
@@ -48,7 +50,7 @@ class Reading:
 
     def all_pieces(self) -> Iterator[Piece]:
         """Every record of the paths, in order, not read yet."""
-        for piece in pieces(self.paths, self.complain):
+        for piece in pieces(self.paths, self.complain, self.lexicon):
             self.files += piece.index == 1
             self.records += 1
             yield piece

@@ -24,12 +24,15 @@ class Scored(NamedTuple):
     notes: list[str]
 
 
-def score(paths: Sequence[str], form: str, jobs: int | None, with_review: bool = False) -> int:
+def score(
+    paths: Sequence[str], form: str, jobs: int | None, with_review: bool = False, lexicon: str = ""
+) -> int:
     """Print the score sheets of all records that `paths` mean; the exit status.
 
-    With a review, what the best moves would have been stands there too.
+    With a review, what the best moves would have been stands there too. `lexicon` judges the words of
+    games in GCG.
     """
-    reading = Reading(paths)
+    reading = Reading(paths, lexicon)
     if form == "json":
         task = partial(_score_json, not terminal.is_utf8(), with_review)
         before, between, after = '{"records": [', ",\n ", "]}\n"

@@ -28,7 +28,11 @@ def test_a_folder_means_all_records_below_it_in_order(referee: Referee, write: W
 
 def test_a_folder_without_records_is_no_answer(referee: Referee, write: Write) -> None:
     write("t/notes.txt", "")
-    assert referee("check", "t") == (2, "", "referee: no records below t (files whose names end in .game or .gcg)\n")
+    assert referee("check", "t") == (
+        2,
+        "",
+        "referee: no records below t (files whose names end in .game or .gcg)\n",
+    )
 
 
 def test_the_other_files_are_still_done(referee: Referee, write: Write) -> None:

@@ -200,8 +200,8 @@ class Figures(Game):
         """The names of the squares of a set, in reading order."""
         return [self.board.name_at(column, row) for row, column in self.paper.cells(squares)]
 
-    def listing(self, squares: int, most: int = MOST_NAMED) -> str:
-        """The squares of a set as a record names them, side by side ones as `b4-e4`; at most so many rows."""
+    def listing(self, squares: int) -> str:
+        """The squares of a set as a record names them, side by side ones as `b4-e4`."""
         runs: list[list[Cell]] = []
         for cell in self.paper.cells(squares):
             if runs and runs[-1][-1] == (cell[0], cell[1] - 1):
@@ -209,10 +209,10 @@ class Figures(Game):
             else:
                 runs.append([cell])
         names = []
-        for run in runs[:most]:
+        for run in runs[:MOST_NAMED]:
             first, last = (self.board.name_at(column, row) for row, column in (run[0], run[-1]))
             names.append(first if len(run) == 1 else f"{first}-{last}")
-        return " ".join(names) + (" …" if len(runs) > most else "")
+        return " ".join(names) + (" …" if len(runs) > MOST_NAMED else "")
 
     def owner(self, cell: Cell) -> str:
         """Why a square was taken before this turn, or that it is taken in it."""

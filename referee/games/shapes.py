@@ -111,7 +111,7 @@ class Paper:
 
     def cells(self, squares: int) -> list[Cell]:
         """The squares of a set, in reading order."""
-        return [divmod(at, self.pitch) for at in _places(squares)]
+        return [divmod(at, self.pitch) for at in places(squares)]
 
     def rows(self, signs: Iterable[tuple[str, int]]) -> list[str]:
         """The paper row by row, each set of squares drawn with its sign (ASCII), the rest as blanks.
@@ -152,7 +152,7 @@ class Paper:
         """Every set of squares that a shape put on the squares of `free` covers."""
         for steps in self._steps:
             shape = sum(1 << step for step in steps)
-            for corner in _places(_corners(free, steps)):
+            for corner in places(_corners(free, steps)):
                 yield shape << corner
 
 
@@ -169,7 +169,7 @@ def _corners(free: int, steps: Sequence[int]) -> int:
     return corners
 
 
-def _places(bits: int) -> Iterator[int]:
+def places(bits: int) -> Iterator[int]:
     """The places of the bits that are set, from the lowest."""
     text = f"{bits:b}"[::-1]
     at = text.find("1")

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.phrases.erudit import Rack
-from notation.text import upper
+from notation.text import clean, upper
 from referee.games.erudit import Erudit
 from referee.games.letters import Grid
 from referee.games.rulesets import STAR
@@ -175,7 +175,8 @@ def known_rack(game: Erudit, player: int, wish: Wish) -> Tiles:
 
     Raises NoHint where they aren't known, or can't be his.
     """
-    written = wish.rack or _written_rack(game, player, wish)
+    # A rack that is told is spelled as anybody types it; in a record a small letter is a star.
+    written = upper(clean(wish.rack)) or _written_rack(game, player, wish)
     if written is None:
         held = game.stock.held()[player]
         if held is None:

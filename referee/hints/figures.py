@@ -5,10 +5,12 @@ Where the players mark, a move claims all that is dead after it, also what was o
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.games.figures import Figures
+from referee.games.shapes import places
 from referee.hints import LegalMoves, Move
 
 if TYPE_CHECKING:
@@ -69,11 +71,10 @@ class Placements(LegalMoves):
         return (dead & inner) << (top * pitch)
 
     def _move(self, placement: int, killed: int, answer: tuple[int, int] | None = None) -> Move:
-        game = self.game
         written = [] if not placement else [self._written(placement)]
-        if game.by_players and killed:
-            written.append(f"claims {game.listing(killed, killed.bit_count())}")
-        details: dict[str, Any] = {"dead": game.names(killed)}
+        if self.game.by_players and killed:
+            written.append(f"claims {self._written(killed)}")
+        details: dict[str, Any] = {"dead": [self._names[at] for at in places(killed)]}
         if answer is not None:
             gain, best = answer
             details |= {
@@ -83,9 +84,24 @@ class Placements(LegalMoves):
             }
         return Move(", ".join(written), killed.bit_count(), details)
 
-    def _written(self, placement: int) -> str:
-        """The squares of a placement as a record names them."""
-        text = self.game.listing(placement, placement.bit_count())
+    @functools.cached_property
+    def _names(self) -> list[str]:
+        """What the squares are called, by their bits."""
+        name_at, pitch = self.game.board.name_at, self.paper.pitch
+        return [name_at(at % pitch, at // pitch) for at in range(pitch * self.paper.height)]
+
+    def _written(self, squares: int) -> str:
+        """Squares as a record names them, side by side ones as `b4-e4`."""
+        names, pitch = self._names, self.paper.pitch
+        runs: list[tuple[int, int]] = []
+        for at in places(squares):
+            if runs and runs[-1][1] == at - 1 and at % pitch:
+                runs[-1] = runs[-1][0], at
+            else:
+                runs.append((at, at))
+        text = " ".join(
+            names[first] if first == last else f"{names[first]}-{names[last]}" for first, last in runs
+        )
         if self.game.board.height < 90:
             return text
         # `r90` behind a square would be an orientation.

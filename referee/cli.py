@@ -192,30 +192,6 @@ def hint(
 
 
 @app.command()
-def judge(
-    file: File,
-    turn: Annotated[
-        int | None, typer.Option("--turn", min=0, metavar="N", help="After turn N; 0 is the beginning.")
-    ] = None,
-    whole_game: Annotated[
-        bool, typer.Option("--game", help="The whole game: which turn broke it, which duels were just.")
-    ] = False,
-    record: Annotated[
-        int, typer.Option("--record", min=1, metavar="K", help="The Kth record of the file.")
-    ] = 1,
-    seconds: Annotated[float, typer.Option("--time", min=0, metavar="S", help="So long it may take.")] = 30,
-    form: Form = "text",
-) -> int:
-    """Decide whether a crossword can still be completed; status 1 if not, 3 if undecided.
-
-    Example: referee judge game.game --turn 12
-    """
-    from referee.commands.judge import judge
-
-    return judge(file, turn, whole_game, record, seconds, form)
-
-
-@app.command()
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A file, or - for standard input.")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")],

@@ -51,6 +51,11 @@ def test_what_the_readme_shows_is_what_is_printed(tmp_path: Path) -> None:
     assert shown == text
 
 
+def test_the_game_played_is_the_one_that_was_played() -> None:
+    played = (ROOT / "tests" / "live" / "played.txt").read_text(encoding="utf-8")
+    assert f"```text\n{played}```" in README.read_text(encoding="utf-8")
+
+
 def shell_commands() -> tuple[str, str]:
     """The README's two commands: install and score the samples, and pass the tests."""
     install, test = SHELL.findall(README.read_text(encoding="utf-8"))[:2]

@@ -64,14 +64,22 @@ Lexicon = Annotated[
 
 
 @app.command()
-def check(paths: Paths, form: Form = "text", lexicon: Lexicon = "", jobs: Jobs = None) -> int:
+def check(
+    paths: Paths,
+    with_judge: Annotated[
+        bool, typer.Option("--judge", help="Also notes on which turns of a crossword broke rule (b).")
+    ] = False,
+    form: Form = "text",
+    lexicon: Lexicon = "",
+    jobs: Jobs = None,
+) -> int:
     """Name every fault at its place, with how to mend it.
 
     Example: referee check game.game tournament/
     """
     from referee.commands.check import check
 
-    return check(paths, form, jobs, lexicon)
+    return check(paths, form, jobs, lexicon, with_judge)
 
 
 @app.command()

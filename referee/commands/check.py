@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from referee import terminal
-from referee.commands.reading import Reading, verdict_on
+from referee.commands.reading import UNREADABLE, Reading, verdict_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from referee.files import Piece
+    from referee.reports.judged import Note
     from referee.verdict import Verdict
 
 MOST_IN_MEMORY: Final = 8_000_000
@@ -28,25 +29,30 @@ class Checked(NamedTuple):
     notes: list[str]
 
 
-def check(paths: Sequence[str], form: str, jobs: int | None, lexicon: str = "") -> int:
+def check(
+    paths: Sequence[str], form: str, jobs: int | None, lexicon: str = "", with_judge: bool = False
+) -> int:
     """Print the faults of all records that `paths` mean; the exit status.
 
-    `lexicon` judges the words of games in GCG.
+    `lexicon` judges the words of games in GCG. With `with_judge` crosswords get notes of what the judge says.
     """
-    reading = Reading(paths, lexicon)
+    if not with_judge:
+        return _check(Reading(paths, lexicon), form, jobs, with_judge)
+    from referee.judge import JudgeUnavailable
+
+    try:
+        return _check(Reading(paths, lexicon), form, jobs, with_judge)
+    except JudgeUnavailable as error:
+        terminal.tell(str(error))
+        return UNREADABLE
+
+
+def _check(reading: Reading, form: str, jobs: int | None, with_judge: bool) -> int:
     counts = _Counts()
     if form == "json":
-        _print_json(reading, counts, reading.each(partial(_check_json, not terminal.is_utf8()), jobs))
+        _print_json(reading, counts, jobs, with_judge)
     else:
-        from referee.reports.diagnostics import summary
-
-        for found in reading.each(partial(_check_text, terminal.in_colour()), jobs):
-            counts.add(found)
-            terminal.write("".join([*found.faults, *reading.first_told(found.notes)]))
-        if reading.records:
-            terminal.write(
-                summary(reading.files, reading.records, counts.turns, counts.errors, counts.warnings)
-            )
+        _print_text(reading, counts, jobs, with_judge)
     return reading.status(counts.errors)
 
 
@@ -65,27 +71,64 @@ def _checked(verdict: Verdict, faults: list[str], notes: list[str]) -> Checked:
     return Checked(len(verdict.turns), errors, len(verdict.faults) - errors, faults, notes)
 
 
-def _check_text(colour: bool, piece: Piece) -> Checked:
+def _check_text(colour: bool, with_judge: bool, piece: Piece) -> Checked:
     from referee.reports.diagnostics import diagnostic
     from referee.reports.notes import lexicon_notes
 
     verdict = verdict_on(piece)
     source = verdict.record.source
     faults = [diagnostic(fault, piece.file, source, colour) for fault in verdict.faults]
-    return _checked(verdict, faults, lexicon_notes(verdict, piece.file, piece.folder))
+    notes = lexicon_notes(verdict, piece.file, piece.folder)
+    if with_judge:
+        from referee.reports.judged import note_text
+
+        notes += [note_text(note, piece.file) for note in _judge_notes(piece)]
+    return _checked(verdict, faults, notes)
 
 
-def _check_json(only_ascii: bool, piece: Piece) -> Checked:
+def _check_json(only_ascii: bool, with_judge: bool, piece: Piece) -> Checked:
     from referee.reports.jsonform import dumps, fault_form
 
     verdict = verdict_on(piece)
     about = {"file": piece.file, "index": piece.index}
     faults = [dumps(fault_form(fault) | about, only_ascii) for fault in verdict.faults]
-    return _checked(verdict, faults, [])
+    judged = _judge_notes(piece) if with_judge else []
+    notes = [dumps(note._asdict() | about, only_ascii) for note in judged]
+    return _checked(verdict, faults, notes)
 
 
-def _print_json(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -> None:
-    """The counts stand before the faults, which wait in a file where they are too many for the memory."""
+def _judge_notes(piece: Piece) -> list[Note]:
+    """What the judge says of a crossword's turns; nothing of another game. Raises JudgeUnavailable."""
+    from referee.reports.judged import game_notes, not_judged
+    from referee.rule_b import NotACrossword, crossword_of, judge_game, moments
+
+    try:
+        verdict, seen = moments(piece.record(), piece.folder)
+        if verdict.game is None:
+            return []
+        judged = judge_game(seen, crossword_of(verdict), progress=terminal.Progress().announce)
+    except NotACrossword:
+        return []
+    except ValueError as error:
+        return [not_judged(verdict, str(error))]
+    return game_notes(judged, verdict.players)
+
+
+def _print_text(reading: Reading, counts: _Counts, jobs: int | None, with_judge: bool) -> None:
+    from referee.reports.diagnostics import summary
+
+    for found in reading.each(partial(_check_text, terminal.in_colour(), with_judge), jobs):
+        counts.add(found)
+        terminal.write("".join([*found.faults, *reading.first_told(found.notes)]))
+    if reading.records:
+        terminal.write(summary(reading.files, reading.records, counts.turns, counts.errors, counts.warnings))
+
+
+def _print_json(reading: Reading, counts: _Counts, jobs: int | None, with_judge: bool) -> None:
+    """The counts stand before the faults, which wait in a file where they are too many for the memory.
+
+    Notes come last, and only where they were asked for.
+    """
     import tempfile
 
     from referee.reports.jsonform import dumps
@@ -94,8 +137,10 @@ def _print_json(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -
         MOST_IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="\n"
     ) as spool:
         separator = "\n "
-        for found in checked:
+        notes: list[str] = []
+        for found in reading.each(partial(_check_json, not terminal.is_utf8(), with_judge), jobs):
             counts.add(found)
+            notes += found.notes
             for fault in found.faults:
                 spool.write(separator + fault)
                 separator = ",\n "
@@ -110,4 +155,4 @@ def _print_json(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -
         spool.seek(0)
         while text := spool.read(AT_ONCE):
             terminal.write(text)
-        terminal.write("]}\n")
+        terminal.write("]" + (f', "notes": [{", ".join(notes)}]' if with_judge else "") + "}\n")

@@ -10,3 +10,7 @@ class JudgeUnavailable(Exception):
             "install it with: pip install 'referee[judge]'"
         )
         self.missing = missing
+
+    def __reduce__(self) -> tuple[type["JudgeUnavailable"], tuple[str]]:
+        """As processes hand it on: made again from what is missing."""
+        return JudgeUnavailable, (self.missing,)

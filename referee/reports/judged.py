@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from referee.games.letters import BLACK, EMPTY, OUTSIDE
 from referee.reports.diagnostics import counted
+from referee.reports.jsonform import first_line
 from referee.reports.position import drawn, moment, played
 from referee.reports.sheet import name_of
-from referee.reports.widths import plain, wrap
+from referee.reports.widths import WIDEST_MESSAGE, cut, plain, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -194,18 +195,39 @@ def loser_told(duel: JudgedDuel) -> str:
     return f"{loser} lost, and had been {right}: it was {answer.answer}{because}"
 
 
-def turn_notes(judged: JudgedGame, players: tuple[str, ...]) -> list[tuple[int, int, str]]:
-    """What is noteworthy of the turns: number, line, and a sentence each, in order."""
-    notes = []
-    for turn in judged.breaks:
-        if turn.done is not None:
-            because = f": {turn.answer.reason}" if turn.answer.reason else ""
-            text = f"from here on no full crossword is possible{because}"
-            notes.append((turn.done.number, turn.done.line, text))
-    notes += [(duel.done.number, duel.done.line, loser_told(duel)) for duel in judged.duels]
+class Note(NamedTuple):
+    """What is noteworthy of a turn and no fault: its number (null before the first), its line, a sentence."""
+
+    turn: int | None
+    line: int
+    message: str
+
+
+def game_notes(judged: JudgedGame, players: tuple[str, ...]) -> list[Note]:
+    """The turns that made it impossible and the duels with who had been right, in their order."""
+    notes = [_broken(turn, players) for turn in judged.breaks if turn.done is not None]
+    notes += [Note(duel.done.number, duel.done.line, loser_told(duel)) for duel in judged.duels]
     undecided = [turn.done for turn in judged.turns if turn.answer.answer == "undecided" and turn.done]
-    notes += [(done.number, done.line, "whether it can be completed is undecided") for done in undecided[:1]]
-    return sorted(notes)
+    for done in undecided[:1]:
+        notes.append(Note(done.number, done.line, "whether it can still be completed is undecided here"))
+    return sorted(notes, key=lambda note: note.line)
+
+
+def _broken(turn: JudgedTurn, players: tuple[str, ...]) -> Note:
+    assert turn.done is not None
+    because = f": {turn.answer.reason}" if turn.answer.reason else ""
+    message = f"{played(turn.done, players)} made it impossible{because}"
+    return Note(turn.done.number, turn.done.line, message)
+
+
+def not_judged(verdict: Verdict, why: str) -> Note:
+    """That a record was not judged, told of its first line."""
+    return Note(None, first_line(verdict), f"not judged: {why}")
+
+
+def note_text(note: Note, file: str) -> str:
+    """A note as a line of text."""
+    return f"{plain(file)}:{note.line}: note: {cut(plain(note.message), WIDEST_MESSAGE)}\n"
 
 
 def position_form(verdict: Verdict, file: str, rows: Sequence[str], answer: Answer) -> dict[str, Any]:

@@ -30,6 +30,7 @@ COMMANDS: Final[dict[tuple[str, ...], str]] = {
         "podpowiedź",
         "подсказка",
     ): "good moves, if the header allows it; after the game what was missed",
+    ("judge", "sędzia", "судья"): "crossword: who was right, after a duel or the game",
     ("undo", "cofnij", "отмена"): "take the last turn back",
     ("redo", "ponów", "вернуть"): "put it back",
     ("reload", "wczytaj", "перечитать"): "read the file again after another program changed it",
@@ -243,6 +244,7 @@ class Dialogue:
             "rules": self._rules,
             "why": self._why,
             "hint": self._hint,
+            "judge": self._judge,
             "undo": self._undo,
             "redo": self._redo,
             "reload": self._reload,
@@ -314,6 +316,22 @@ class Dialogue:
 
         folder = Path(self.sitting.book.path).parent
         return Reply(hint(self.sitting.verdict, folder, tiles, self.teller.columns))
+
+    def _judge(self) -> Reply:
+        from referee.live import judging
+
+        verdict = self.sitting.verdict
+        refusal = judging.refusal(verdict, self.duel is not None)
+        if refusal:
+            return Reply(self.teller.wrapped(refusal))
+        question = judging.question(verdict)
+        return self._ask(question, self._judged) if question else self._judged()
+
+    def _judged(self) -> Reply:
+        from referee.live.judging import judged
+
+        folder = Path(self.sitting.book.path).parent
+        return Reply(judged(self.sitting.verdict, folder, self.teller.columns, self.teller.colour))
 
     def _undo(self) -> Reply:
         if self.duel is not None:

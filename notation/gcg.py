@@ -8,6 +8,7 @@ What it has no key for stands in its `[x.gcg]`.
 from __future__ import annotations
 
 import datetime
+import functools
 import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
@@ -26,6 +27,7 @@ from notation.text import Part
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from notation.squares import Board
     from notation.text import Source
 
 SUFFIX: Final = ".gcg"
@@ -67,6 +69,8 @@ class _Reader:
         self.report = Report(source)
         self.players: list[Token] = []
         self.names: list[str] = []
+        self.numbers: dict[str, int] = {}
+        self.colons = False
         # The offset behind which a player is known: his pragma, or the beginning where there is none.
         self.known_from: list[int] = []
         self.own: dict[str, str] = {}
@@ -82,9 +86,8 @@ class _Reader:
     def record(self, index: int) -> Record:
         events = [row for row in self.rows if row[0][0] == ">"]
         self._find_players(events)
-        letters = "".join(letters_in(_tokens(text.partition(":")[2], 0)) for text, _ in events)
         self._find_clues()
-        self.set = rule_set(self.distribution, self.own.get("lexicon", ""), letters)
+        self.set = rule_set(self.distribution, self.own.get("lexicon", ""), lambda: _letters(events))
         self._read_lines()
         turns = [*self._turns(), *self._held_racks()]
         if not self.players:
@@ -161,7 +164,9 @@ class _Reader:
         if any(player.text == nick.text for player in self.players):
             self._bad(nick, f"two players are called {nick.text}", "give each a nickname of their own")
         if len(self.players) < MOST_PLAYERS:
+            self.numbers.setdefault(nick.text, len(self.players))
             self.players.append(nick)
+            self.colons |= ":" in nick.text
             self.names.append(name)
             self.known_from.append(known_from)
 
@@ -275,14 +280,15 @@ class _Reader:
     def _nick(self, text: str, at: int) -> Token | None:
         """The nickname behind the `>`, up to the colon: that of a player, which may hold colons, first."""
         start = 1 + len(text[1:]) - len(text[1:].lstrip())
-        known = [p.text for p in self.players if text.startswith(f"{p.text}:", start)]
-        if known:
-            return Token(max(known, key=len), at + start)
         match = _NICK.match(text, start)
+        if match is None or match[1] not in self.numbers or self.colons:
+            known = [p.text for p in self.players if text.startswith(f"{p.text}:", start)]
+            if known:
+                return Token(max(known, key=len), at + start)
         return None if match is None else Token(match[1], at + match.start(1))
 
     def _player(self, nick: str) -> int | None:
-        return next((at for at, player in enumerate(self.players) if player.text == nick), None)
+        return self.numbers.get(nick)
 
     def _unknown(self, nick: Token) -> Fault:
         place = self.source.place(nick.start, nick.end)
@@ -334,11 +340,22 @@ class _Reader:
             Part.at("", 0, 1),
             game="erudit",
             players=players,
-            board=read_board(BOARD, "latin", "down"),
+            board=_board(),
             lexicon=("none",),
             rules=rules,
             usable=len(set(players)) == len(players) > 0,
         )
+
+
+@functools.cache
+def _board() -> Board:
+    """The board of every game in GCG, which knows its squares' names better each time."""
+    return read_board(BOARD, "latin", "down")
+
+
+def _letters(events: Sequence[tuple[str, int]]) -> str:
+    """The tiles that events speak of, roughly."""
+    return "".join(letters_in(_tokens(text.partition(":")[2], 0)) for text, _ in events)
 
 
 def _tokens(text: str, at: int) -> list[Token]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # The names of `#tile-distribution`, and the rule sets they mean.
 DISTRIBUTIONS: Final = {
@@ -40,19 +43,19 @@ _SINGLE: Final = {letter: f"[{pair}]" for pair, letter in _BRACKETS.items()}
 _SINGLE_SMALL: Final = {letter.lower(): text.lower() for letter, text in _SINGLE.items()}
 
 
-def rule_set(distribution: str, lexicon: str, letters: str) -> str:
-    """The rule set of a file with these pragmas (`` where it has none) and letters."""
+def rule_set(distribution: str, lexicon: str, letters: Callable[[], str]) -> str:
+    """The rule set of a file with these pragmas (`` where it has none); its letters are asked last."""
     named = distribution.strip().casefold()
     if named in DISTRIBUTIONS:
         return DISTRIBUTIONS[named]
     if named.endswith(_OWN_SET):
         return distribution.strip()
-    for clues, text in ((_LEXICA, lexicon.strip().upper()), (_LETTERS, letters)):
-        for name, pattern in clues:
-            found = pattern.match(text) if clues is _LEXICA else pattern.search(text)
-            if found is not None:
-                return name
-    return _USUAL
+    called = lexicon.strip().upper()
+    by_lexicon = next((name for name, pattern in _LEXICA if pattern.match(called)), None)
+    if by_lexicon is not None:
+        return by_lexicon
+    text = letters()
+    return next((name for name, pattern in _LETTERS if pattern.search(text)), _USUAL)
 
 
 def distribution_of(name: str) -> str:

@@ -36,8 +36,12 @@ class CannotConvert(Exception):
 def to_gcg(record: Record, folder: Path) -> tuple[str, list[str]]:
     """A record as GCG, with the scores filled in, and what is lost. Raises CannotConvert."""
     table, turns = _replayed(record, folder, dotted=True)
+    lost = _told(record)
+    if table.game is not None and not table.game.carries_totals:
+        void = (done for done in table.turns if done.ruling.ruling == "void" and done.turn.actions)
+        lost += [f"turn {done.number}, `{done.turn.text}`, as void: a copy has it as played" for done in void]
     written = write_gcg(replace(record, header=table.header, turns=(*turns, *_end_racks(table))))
-    return written.text, [*_told(record), *written.lost]
+    return written.text, [*lost, *written.lost]
 
 
 def to_record(record: Record, folder: Path) -> tuple[str, list[str]]:

@@ -19,6 +19,7 @@ from referee.verdict import TurnVerdict, Verdict
 if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Record, Turn
+    from notation.squares import Board
     from notation.text import Part
 
 
@@ -61,7 +62,7 @@ class Table:
         kind = game_class(header.game)
         rules = read_options(header, kind.options, self.report, folder)
         size = kind.usual_board(rules)
-        if size is not None and "board" not in header.table:
+        if size is not None and size != _size(header.board) and "board" not in header.table:
             header = self.header = header.with_board(size)
         if header.usable:
             kind.check_header(header, rules, self.report)
@@ -303,3 +304,7 @@ class Table:
                 f"{player} has {total} points, not {written}",
                 f"{points[at]} points and {penalties[at]} of penalties",
             )
+
+
+def _size(board: Board | None) -> str:
+    return "" if board is None else f"{board.width}x{board.height}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.squares import Misnamed
@@ -39,31 +40,23 @@ class Word(NamedTuple):
     tiles: str
 
 
-class Letter(NamedTuple):
-    """A letter of a written word, its offset in the text, and whether it must stand on the board already.
-
-    `.` is whatever stands there.
-    """
-
-    letter: str
-    at: int
-    stands: bool
-
-
+# A letter of a written word, its offset in the text, and whether it must stand on the board already.
+Letter = tuple[str, int, bool]
+# Whatever stands there.
 ANY_LETTER: Final = "."
 
 
 def letters_of(word: str, start: int) -> list[Letter]:
     """The letters of a word: `.` and those in parentheses stand on the board already."""
     if word.isalpha():
-        return [Letter(letter, at, False) for at, letter in enumerate(word, start)]
-    letters = []
+        return list(zip(word, range(start, start + len(word)), repeat(False), strict=False))
+    letters: list[Letter] = []
     inside = False
     for at, letter in enumerate(word, start):
         if letter in "()":
             inside = letter == "("
         else:
-            letters.append(Letter(letter, at, inside or letter == ANY_LETTER))
+            letters.append((letter, at, inside or letter == ANY_LETTER))
     return letters
 
 
@@ -258,9 +251,9 @@ class Laying:
         if count <= room and OUTSIDE not in board[square : square + count * step : step]:
             return True
         over = next(i for i in range(count) if i >= room or board[square + i * step] == OUTSIDE)
-        rest = "".join(letter.letter for letter in letters[over:])
+        rest = "".join(letter for letter, _, _ in letters[over:])
         self.report.at(
-            letters[over].at,
+            letters[over][1],
             play.word.end,
             "off-board",
             f"{rest} of {play.word} runs off the board",

@@ -58,6 +58,7 @@ class Room:
     chance: random.Random
     board: dict[Square, str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
+    declines: int = 0
 
     def __post_init__(self) -> None:
         tiles = rulesets.named(self.set).tiles
@@ -67,11 +68,11 @@ class Room:
         self.racks: list[list[str]] = [[self.bag.pop() for _ in range(7)] for _ in range(self.players)]
 
     def play(self, turns: int) -> None:
-        """So many turns, as long as nobody goes out."""
+        """So many turns, as long as nobody goes out, and not all have declined twice running."""
         for turn in range(turns):
             player = turn % self.players
             self.turn(player)
-            if not self.racks[player]:
+            if not self.racks[player] or self.declines == 2 * self.players:
                 return
 
     def turn(self, player: int) -> None:
@@ -79,6 +80,7 @@ class Room:
         shown = f"[{''.join(rack)}] " if self.chance.random() < 0.7 else ""
         kind = self.chance.random()
         laid = self.find(rack) if kind < 0.9 else None
+        self.declines += 1
         if laid is None:
             self.lines.append(f"{name}: {shown}{self.exchange(rack) if kind > 0.95 else 'pass'}")
             return
@@ -90,6 +92,7 @@ class Room:
             for square in new:
                 del self.board[square]
             return
+        self.declines = 0
         if fate < 0.2:
             self.lines.append(f"{name}: bonus {self.chance.choice((5, 10))}")
         elif fate < 0.25:

@@ -69,7 +69,10 @@ def check(
     with_judge: Annotated[
         bool, typer.Option("--judge", help="Also notes on which turns of a crossword broke rule (b).")
     ] = False,
-    form: Form = "text",
+    form: Annotated[
+        Literal["text", "json", "sarif", "github"],
+        typer.Option("--format", help="For people, for programs, for code hosts, for GitHub's workflows."),
+    ] = "text",
     lexicon: Lexicon = "",
     jobs: Jobs = None,
 ) -> int:

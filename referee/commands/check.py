@@ -9,7 +9,7 @@ from referee import terminal
 from referee.commands.reading import UNREADABLE, Reading, verdict_on
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from referee.files import Piece
     from referee.reports.judged import Note
@@ -49,10 +49,7 @@ def check(
 
 def _check(reading: Reading, form: str, jobs: int | None, with_judge: bool) -> int:
     counts = _Counts()
-    if form == "json":
-        _print_json(reading, counts, jobs, with_judge)
-    else:
-        _print_text(reading, counts, jobs, with_judge)
+    _PRINTED[form](reading, counts, jobs, with_judge)
     return reading.status(counts.errors)
 
 
@@ -97,6 +94,25 @@ def _check_json(only_ascii: bool, with_judge: bool, piece: Piece) -> Checked:
     return _checked(verdict, faults, notes)
 
 
+def _check_sarif(only_ascii: bool, with_judge: bool, piece: Piece) -> Checked:
+    from referee.reports.sarif import note_result, result
+
+    verdict = verdict_on(piece)
+    faults = [result(fault, piece.file, piece.index, only_ascii) for fault in verdict.faults]
+    judged = _judge_notes(piece) if with_judge else []
+    notes = [note_result(note, piece.file, piece.index, only_ascii) for note in judged]
+    return _checked(verdict, faults, notes)
+
+
+def _check_github(with_judge: bool, piece: Piece) -> Checked:
+    from referee.reports.github import annotation, notice
+
+    verdict = verdict_on(piece)
+    faults = [annotation(fault, piece.file) for fault in verdict.faults]
+    judged = _judge_notes(piece) if with_judge else []
+    return _checked(verdict, faults, [notice(note, piece.file) for note in judged])
+
+
 def _judge_notes(piece: Piece) -> list[Note]:
     """What the judge says of a crossword's turns; nothing of another game. Raises JudgeUnavailable."""
     from referee.reports.judged import game_notes, not_judged
@@ -115,9 +131,17 @@ def _judge_notes(piece: Piece) -> list[Note]:
 
 
 def _print_text(reading: Reading, counts: _Counts, jobs: int | None, with_judge: bool) -> None:
+    _print_lines(reading, counts, reading.each(partial(_check_text, terminal.in_colour(), with_judge), jobs))
+
+
+def _print_github(reading: Reading, counts: _Counts, jobs: int | None, with_judge: bool) -> None:
+    _print_lines(reading, counts, reading.each(partial(_check_github, with_judge), jobs))
+
+
+def _print_lines(reading: Reading, counts: _Counts, checked: Iterator[Checked]) -> None:
     from referee.reports.diagnostics import summary
 
-    for found in reading.each(partial(_check_text, terminal.in_colour(), with_judge), jobs):
+    for found in checked:
         counts.add(found)
         terminal.write("".join([*found.faults, *reading.first_told(found.notes)]))
     if reading.records:
@@ -156,3 +180,20 @@ def _print_json(reading: Reading, counts: _Counts, jobs: int | None, with_judge:
         while text := spool.read(AT_ONCE):
             terminal.write(text)
         terminal.write("]" + (f', "notes": [{", ".join(notes)}]' if with_judge else "") + "}\n")
+
+
+def _print_sarif(reading: Reading, counts: _Counts, jobs: int | None, with_judge: bool) -> None:
+    from referee.reports.sarif import closing, opening
+
+    only_ascii = not terminal.is_utf8()
+    terminal.write(opening(only_ascii))
+    separator = "\n "
+    for found in reading.each(partial(_check_sarif, only_ascii, with_judge), jobs):
+        counts.add(found)
+        for result in [*found.faults, *found.notes]:
+            terminal.write(separator + result)
+            separator = ",\n "
+    terminal.write(closing(not reading.complained, reading.status(counts.errors)))
+
+
+_PRINTED: Final = {"text": _print_text, "json": _print_json, "sarif": _print_sarif, "github": _print_github}

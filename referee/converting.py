@@ -50,6 +50,7 @@ def to_record(record: Record, folder: Path) -> tuple[str, list[str]]:
     lost = _told(record)
     copy = replace(record, header=table.header, turns=tuple(turns), faults=())
     copy = _without_dots(_with_players(copy, lost), lost)
+    copy = _with_turns_kept(copy, lambda turn: ";" not in f"{turn.stranger}{turn.unread}", lost)
     text = write_record(copy)
     [again] = read(text)
     if len(again.turns) == len(copy.turns):

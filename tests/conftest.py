@@ -27,3 +27,15 @@ def rule(tmp_path: Path) -> Rule:
         return as_expected(text, tmp_path)
 
     return rule
+
+
+@pytest.fixture(scope="session")
+def kernels(pytestconfig: pytest.Config) -> Path:
+    """The folder of the judge's compiled code, which is kept from one test run to the next."""
+    from referee.judge import compiled
+
+    cache = pytestconfig.cache
+    assert cache is not None
+    folder = cache.mkdir("judge")
+    compiled.keep_compiled_code_in(folder)
+    return folder

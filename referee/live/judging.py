@@ -11,6 +11,7 @@ from referee import terminal
 from referee.games.crossword import Crossword
 from referee.judge import JudgeUnavailable
 from referee.reports.judged import answer_lines, duel_told, game_lines
+from referee.reports.widths import wrap
 from referee.rule_b import JudgedDuel, judge_game, judge_position, moments
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def _duel_judged(moment: Moment, verdict: Verdict, game: Crossword, columns: int
     assert moment.disputed is not None
     answer = judge_position(moment.disputed, game, progress=terminal.Progress().announce)
     told = duel_told(JudgedDuel(moment.done, answer), verdict.players)
-    return [told, "", *answer_lines(moment.disputed, answer, game.board, columns, colour)]
+    return [*wrap(told, columns), "", *answer_lines(moment.disputed, answer, game.board, columns, colour)]
 
 
 def _last_duel(verdict: Verdict, folder: Path) -> Moment:

@@ -1,4 +1,4 @@
-"""Compiled code is kept from one test run to the next; prepared diagrams are not."""
+"""Judges of the tests; their prepared diagrams are not kept."""
 
 from __future__ import annotations
 
@@ -21,18 +21,6 @@ if any(find_spec(package) is None for package in ("numba", "numpy", "pysat", "pl
     ]
 
 MakeJudge = Callable[..., Judge]
-
-
-@pytest.fixture(scope="session")
-def kernels(pytestconfig: pytest.Config) -> Path:
-    """The folder of the compiled code."""
-    from referee.judge import compiled
-
-    cache = pytestconfig.cache
-    assert cache is not None
-    folder = cache.mkdir("judge")
-    compiled.keep_compiled_code_in(folder)
-    return folder
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 from notation.gcg import SUFFIX as GCG_SUFFIX
 from notation.gcg import looks_like_gcg, read_gcg
-from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE
+from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE, MOST_LINES_A_RECORD
 from notation.reader import Chunk, read_chunk, split, unreadable
 from notation.text import Source, clean
 from referee.lexicon import BUILT_IN
@@ -186,7 +186,7 @@ def is_gcg(file: str) -> bool:
 def _gcg_chunk(head: str, stream: IO[str]) -> Chunk:
     """A whole file of GCG, of which `head` was read: UTF-8 where it is, else ISO-8859-1, whatever it says."""
     text = head + stream.read(max(0, MOST_LETTERS_A_FILE + 1 - len(head)))
-    if len(text) > MOST_LETTERS_A_FILE:
+    if len(text) > MOST_LETTERS_A_FILE or text.count("\n") > MOST_LINES_A_RECORD:
         return Chunk(1, text[:MOST_SHOWN], "record", 1)
     if not text.isascii():
         data = text.encode("utf-8", "surrogateescape")

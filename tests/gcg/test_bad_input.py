@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from notation.limits import MOST_LETTERS_A_FILE
+from notation.limits import MOST_LETTERS_A_FILE, MOST_LINES_A_RECORD
 from referee.converting import CannotConvert, to_gcg, to_record
 from referee.replay import replay
 from tests.cli.conftest import Referee, Write, process
@@ -151,9 +151,9 @@ class TestFiles:
         assert referee("check", "t").status == 1
 
     def test_a_file_that_is_too_long(self, referee: Referee, write: Write) -> None:
-        name = write("long.gcg", "#note " + "x" * MOST_LETTERS_A_FILE)
-        done = referee("check", "--format", "json", name)
-        assert [fault["fault"] for fault in json.loads(done.out)["faults"]] == ["too-long"]
+        for text in ("#note " + "x" * MOST_LETTERS_A_FILE, ">A: - +0 0\n" * (MOST_LINES_A_RECORD + 1)):
+            done = referee("check", "--format", "json", write("long.gcg", text))
+            assert [fault["fault"] for fault in json.loads(done.out)["faults"]] == ["too-long"]
 
     def test_standard_input_may_be_gcg(self) -> None:
         done = process("score", "--format", "json", "-", given=b"\n\n" + (TWO + CAT).encode())

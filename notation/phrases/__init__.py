@@ -71,7 +71,7 @@ class Simple(NamedTuple):
     """
 
     pattern: str
-    build: Callable[[re.Match[str], Reading], Action | None]
+    build: Callable[[re.Match[str], Reading], tuple[Action, ...] | None]
     opening: Simple | None = None
 
 

@@ -196,21 +196,21 @@ _SIMPLE: Final = (
 _YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
-def _simple(match: re.Match[str], reading: Reading) -> Put | Duel | Open | None:
+def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...] | None:
     offset = reading.offset
     square, letter, duel = match.group("square", "letter", "duel")
     if square is not None:
         start, end = match.span("square")
         place = Part.at(lower(square), offset + start, offset + end)
         start, end = match.span("letter")
-        return Put(place, Part.at(upper(letter), offset + start, offset + end))
+        return (Put(place, Part.at(upper(letter), offset + start, offset + end)),)
     if duel is not None:
         return _simple_duel(match, reading)
     start, end = match.span("open")
-    return Open(Part.at("open", offset + start, offset + end))
+    return (Open(Part.at("open", offset + start, offset + end)),)
 
 
-def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
+def _simple_duel(match: re.Match[str], reading: Reading) -> tuple[Duel] | None:
     offset = reading.offset
     challenged, yielder = match.group("challenged", "yielder")
     beside = challenged and yielder and not match["asked"] and not match["unanswered"]
@@ -237,7 +237,7 @@ def _simple_duel(match: re.Match[str], reading: Reading) -> Duel | None:
         last = Question(Part.at(lower(match["unanswered"]), offset + start, offset + end), None)
         questions = (*questions, last)
     start, end = match.span("duel")
-    return Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1])
+    return (Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1]),)
 
 
 PHRASES = Phrases(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
@@ -10,8 +11,6 @@ from notation.text import Part
 from notation.values import value
 
 if TYPE_CHECKING:
-    import re
-
     from pyparsing import ParserElement
 
 EXCHANGE: Final = ("exchange", "wymiana", "обмен")
@@ -220,18 +219,34 @@ def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
     return Gains(reading.part(keyword, "gains"), _inside(reading, tiles))
 
 
-def _simple_play(match: re.Match[str], reading: Reading) -> Play:
-    start, end = match.span("square")
-    square = Part.at(match["square"].lower(), reading.offset + start, reading.offset + end)
-    start, end = match.span("word")
-    return Play(square, Part.at(match["word"], reading.offset + start, reading.offset + end))
+_NAMED: Final = r"(?:[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})"
+_PLAY: Final = re.compile(rf"({_NAMED})[ \t]+({_WORD})")
+_SIMPLE: Final = (
+    rf"(?P<plays>{_NAMED}[ \t]+{_WORD}(?:[ \t]*,[ \t]*{_NAMED}[ \t]+{_WORD})*)"
+    rf"|exchange[ \t]+(?P<tiles>{_TILES}+|[0-9]{{1,18}})"
+)
 
 
-def _simple_rack(match: re.Match[str], reading: Reading) -> Rack:
+def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
+    offset = reading.offset
+    start, end = match.span("plays")
+    if start < 0:
+        start, end = match.span("tiles")
+        return (Exchange(Part.at(match["tiles"], offset + start, offset + end)),)
+    return tuple(
+        Play(
+            Part.at(play[1].lower(), offset + play.start(1), offset + play.end(1)),
+            Part.at(play[2], offset + play.start(2), offset + play.end(2)),
+        )
+        for play in _PLAY.finditer(match.string, start, end)
+    )
+
+
+def _simple_rack(match: re.Match[str], reading: Reading) -> tuple[Rack]:
     start, end = match.span("rack")
     if end == start + 2:
-        return Rack(Part.at("", reading.offset + start, reading.offset + end))
-    return Rack(Part.at(match["rack"][1:-1], reading.offset + start + 1, reading.offset + end - 1))
+        return (Rack(Part.at("", reading.offset + start, reading.offset + end)),)
+    return (Rack(Part.at(match["rack"][1:-1], reading.offset + start + 1, reading.offset + end - 1)),)
 
 
 PHRASES = Phrases(
@@ -249,10 +264,5 @@ PHRASES = Phrases(
     example="`8ж ПОЛЕТ`, `8ж ПОлЕТ, к7 КОТ`, `exchange АБВ`, `exchange 3`, `pass` or `stop`",
     several=True,
     prefix=prefix,
-    simple=Simple(
-        r"(?P<square>[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})[ \t]+"
-        rf"(?P<word>{_WORD})",
-        _simple_play,
-        Simple(rf"(?P<rack>{_RACK})", _simple_rack),
-    ),
+    simple=Simple(_SIMPLE, _simple, Simple(rf"(?P<rack>{_RACK})", _simple_rack)),
 )

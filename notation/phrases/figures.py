@@ -209,20 +209,20 @@ def _one_placement(reading: Reading, actions: tuple[Action, ...]) -> None:
         placement = action
 
 
-def _simple(match: re.Match[str], reading: Reading) -> Cover | Orient:
+def _simple(match: re.Match[str], reading: Reading) -> tuple[Cover | Orient]:
     def part(text: str, at: int) -> Part:
         return Part.at(text.lower(), reading.offset + at, reading.offset + at + len(text))
 
     if match["orientation"] is not None:
         orientation = part(match["orientation"], match.start("orientation"))
-        return Orient(part(match["corner"], match.start("corner")), orientation)
+        return (Orient(part(match["corner"], match.start("corner")), orientation),)
     at, lines = match.start("squares"), []
     for word in match["squares"].split(" "):
         first, _, last = word.partition("-")
         square = part(first, at)
         at += len(word) + 1
         lines.append(Line(square, part(last, at - 1 - len(last)) if last else square))
-    return Cover(tuple(lines))
+    return (Cover(tuple(lines)),)
 
 
 _SQUARE: Final = "[A-Za-z]{1,3}[0-9]{1,3}"

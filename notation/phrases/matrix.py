@@ -82,14 +82,14 @@ def _squares(reading: Reading, path: Token) -> tuple[Part, ...]:
     return tuple(squares)
 
 
-def _simple(match: re.Match[str], reading: Reading) -> Put:
+def _simple(match: re.Match[str], reading: Reading) -> tuple[Put]:
     start, end = match.span("square")
     square = Part.at(match["square"].lower(), reading.offset + start, reading.offset + end)
     start, end = match.span("letter")
     letter = Part.at(upper(match["letter"]), reading.offset + start, reading.offset + end)
     start, end = match.span("word")
     if start < 0:
-        return Put(square, letter)
+        return (Put(square, letter),)
     word = Part.at(upper(match["word"]), reading.offset + start, reading.offset + end)
     start, end = match.span("path")
     path = (
@@ -100,7 +100,7 @@ def _simple(match: re.Match[str], reading: Reading) -> Put:
             for name in _PIECE.finditer(match.string, start, end)
         )
     )
-    return Put(square, letter, word, path)
+    return (Put(square, letter, word, path),)
 
 
 PHRASES = Phrases(

@@ -13,7 +13,8 @@ from notation.phrases.crossword import BLACK
 from referee.games.crossword import Crossword
 from referee.games.letters import EMPTY, STOPS
 from referee.hints import LegalMoves, Move
-from referee.judge import Judge, JudgeUnavailable
+from referee.judge import JudgeUnavailable
+from referee.rule_b import judge_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -78,13 +79,16 @@ class Letters(LegalMoves):
                     self.undecided.append((square, letter))
                 yield Move(f"{name} {letter}", 0, {"completable": keeps})
 
+    def _own_judge(self) -> Asked:
+        return judge_for(self.game, self.wish.progress, [self.game.rows()])
+
     def _written(self, put: Put) -> str:
         return f"{self.game.board.name(put[0])} {put[1]}"
 
     def _completable(self, by_square: Mapping[int, Sequence[str]]) -> dict[Put, bool]:
         """Which letters keep rule (b), as far as that could be decided in time; the others are missing."""
         try:
-            judging = _Judging(self.game, self.judge or _judge(self.game, self.wish), self.wish)
+            judging = _Judging(self.game, self.judge or self._own_judge(), self.wish)
             judging.ask([(square, letter) for square, letters in by_square.items() for letter in letters])
         except JudgeUnavailable as error:
             self.remarks.append(f"rule (b) is not looked at: {error}")
@@ -212,17 +216,6 @@ class _Judging:
                 if letter not in (EMPTY, " "):
                     self.known[square, letter] = True
         return {"completable": True, "impossible": False}.get(answer.answer)
-
-
-def _judge(game: Crossword, wish: Wish) -> Asked:
-    lexicon = game.lexicon
-    return Judge(
-        None if lexicon.any_word else lexicon.words,
-        lexicon.checksum,
-        repeat_words=game.crossword.repeats_allowed,
-        is_word=lexicon.contains,
-        progress=wish.progress,
-    )
 
 
 MOVES = Letters

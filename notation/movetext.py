@@ -35,8 +35,10 @@ _TAIL: Final = (
     r"[ \t]*(?:;(?P<comment>.*))?"
 )
 _NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
-_SCORES = re.compile(r"(.*?)(?:(?<!\S)([+\-−][0-9]{1,9}))?\s*(?:=\s*([+\-−]?[0-9]{1,9}))?\s*", re.DOTALL)
+_GAIN = re.compile(r"[+\-−][0-9]{1,9}")
+_TOTAL = re.compile(r"= *([+\-−]?[0-9]{1,9})")
 _WORD = re.compile(r"\S+")
+_WHITE = re.compile(r"\s")
 
 
 def read_turns(source: Source, at: int, header: Header) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
@@ -138,19 +140,17 @@ class _Reader:
             actions = (Stop(),)
         else:
             reading = Reading(offset, header.player)
-            action = Pass() if passed is not None else simple.build(match, reading)
-            if action is None:
+            found = (Pass(),) if passed is not None else simple.build(match, reading)
+            if found is None:
                 return None
-            actions = (action,)
+            actions = found
             if simple.opening is not None and match["opening"] is not None:
-                opening = simple.opening.build(match, reading)
-                assert opening is not None
-                actions = (opening, action)
+                actions = (*(simple.opening.build(match, reading) or ()), *found)
         start = offset + match.start("action")
         comment = comment.strip() if comment else ""
         return Turn(
             actions,
-            actions[-1].kind,
+            kind_of(actions),
             Part.at(text, start, start + len(text)),
             offset,
             player,
@@ -169,16 +169,16 @@ class _Reader:
 
 
 def _without_comments(whole: str) -> tuple[str, tuple[str, ...]]:
-    """A turn's lines with blanks in place of comments and line ends, and the comments."""
+    """A turn's lines with blanks in place of comments, line ends and other white space, and the comments."""
     if ";" not in whole and "\n" not in whole:
-        return whole, ()
+        return _WHITE.sub(" ", whole), ()
     text, comments = [], []
     for line in whole.split("\n"):
         code, semicolon, comment = line.partition(";")
         if comment.strip():
             comments.append(comment.strip())
         text.append(code + " " * (len(semicolon) + len(comment)))
-    return " ".join(text), tuple(comments)
+    return _WHITE.sub(" ", " ".join(text)), tuple(comments)
 
 
 @dataclass(slots=True)
@@ -194,7 +194,7 @@ class _OneTurn:
     def read(self, above: tuple[str, ...], comments: tuple[str, ...]) -> Turn:
         number, at = self.number()
         player, stranger, at = self.player(at)
-        at, end, gain, total = self.scores(at)
+        end, gain, total = self.scores(at)
         actions, stands = self.actions(at, end)
         body = self.text[at:end]
         return Turn(
@@ -254,13 +254,26 @@ class _OneTurn:
     def who_plays(self) -> str:
         return f"the players are {', '.join(self.reader.header.players)}"
 
-    def scores(self, at: int) -> tuple[int, int, Part | None, Part | None]:
-        """Where the actions begin and end, and the gain and the total written behind them."""
-        match = _SCORES.fullmatch(self.text, at)
-        assert match is not None
-        gain = None if match[2] is None else _points(match[2], self.offset + match.start(2), True)
-        total = None if match[3] is None else _points(match[3], self.offset + match.start(3), False)
-        return at, at + len(match[1].rstrip()), gain, total
+    def scores(self, at: int) -> tuple[int, Part | None, Part | None]:
+        """Where the actions from `at` on end, and the gain and the total written behind them."""
+        gain: Part | None = None
+        total: Part | None = None
+        end = self.end_of_words(at, len(self.text))
+        equals = self.text.rfind("=", at, end)
+        found = _TOTAL.fullmatch(self.text, equals, end) if equals >= 0 else None
+        if found is not None:
+            total = _points(found[1], self.offset + found.start(1), False)
+            end = self.end_of_words(at, equals)
+        start = max(at, self.text.rfind(" ", at, end) + 1)
+        found = _GAIN.fullmatch(self.text, start, end)
+        if found is not None:
+            gain = _points(found[0], self.offset + start, True)
+            end = self.end_of_words(at, start)
+        return end, gain, total
+
+    def end_of_words(self, start: int, end: int) -> int:
+        """Where what stands from `start` to `end` ends, the blanks behind it left out."""
+        return start + len(self.text[start:end].rstrip())
 
     def actions(self, at: int, end: int) -> tuple[tuple[Action, ...], bool]:
         body = self.text[at:end]

@@ -52,6 +52,8 @@ def fault(line: str) -> tuple[str, str]:
         ("d4 K uznane +0", "d4 K stands +0"),
         ("koniec", "stop"),
         ("ОТКРЫТЬ ;", "open"),
+        ("d4\u00a0K\u2003+8", "d4 K +8"),
+        ("duel\u3000c3?\u3000Ż\x0bc4? #", "duel c3? Ż c4? #"),
     ],
 )
 def test_canonical_lines(line: str, canonical: str) -> None:
@@ -60,6 +62,30 @@ def test_canonical_lines(line: str, canonical: str) -> None:
     record = only(HEADER + line)
     assert not [f for t in record.turns for f in t.faults]
     assert write([record]).split("+++\n")[2] == canonical + "\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "gain", "total"),
+    [
+        ("d4 K=  7", None, "7"),
+        ("d4 K +8= 7", "+8", "7"),
+        ("d4 K =+3", None, "3"),
+        ("d4 K+8", None, None),
+        ("d4 K = 7 x", None, None),
+        ("d4 K +1 +2 =3 =4", None, "4"),
+        ("Ala:-3", "-3", None),
+        ("Ala:+3 =5", "+3", "5"),
+        ("1.=5", None, "5"),
+        ("+8", "+8", None),
+        ("=", None, None),
+        ("d4" + " " * 5000 + "K x" + " " * 5000, None, None),
+        ("d4" + " =" * 5000, None, None),
+        ("d4" + " +1" * 5000 + " x", None, None),
+    ],
+)
+def test_what_is_written_of_the_score(line: str, gain: str | None, total: str | None) -> None:
+    read = turn(line)
+    assert (read.gain, read.total) == (gain, total)
 
 
 @pytest.mark.parametrize(

@@ -153,7 +153,7 @@ class _Writer:
             who = turn.player or turn.stranger
             said = f"{who}: {text}" if who else text
             self.lost.append(f"turn {number}, `{said}`: GCG has no such event; it is kept as a note")
-            self._say(f"#note {said}")
+            self._notes([said])
             return
         if turn.stands:
             self.lost.append(f"turn {number}: `stands`, since GCG's words all do")

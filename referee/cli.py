@@ -213,6 +213,7 @@ def convert(
     game: Annotated[
         int | None, typer.Option("--game", min=1, metavar="K", help="Only the Kth record of the file.")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over OUT if it is there.")] = False,
     form: Form = "text",
 ) -> int:
     """Write GCG as a record and back, a record as JSON and back, and list what is lost.
@@ -221,7 +222,7 @@ def convert(
     """
     from referee.commands.convert import convert
 
-    return convert(source, target, to, game, form)
+    return convert(source, target, to, game, force, form)
 
 
 @app.command()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,6 +9,7 @@ from notation.json_form import BadJson, from_json
 from notation.reader import read
 from notation.writer import write
 from referee import terminal
+from referee.commands.outputs import may_write
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.converting import CannotConvert, as_json, to_gcg, to_record
 from referee.files import STANDARD_INPUT, Piece, pieces_of, reason, write_file
@@ -33,8 +33,13 @@ class _Source(NamedTuple):
     folder: Path
 
 
-def convert(source: str, target: str, to: str, game: int | None, form: str) -> int:
-    """Write the records of `source` into `target` in its form, and list what is lost; the exit status."""
+def convert(source: str, target: str, to: str, game: int | None, force: bool, form: str) -> int:
+    """Write the records of `source` into `target` in its form, and list what is lost; the exit status.
+
+    A file that is there is written over only with `force`.
+    """
+    if target != STANDARD_INPUT and not may_write([target], force, source):
+        return UNREADABLE
     try:
         text, lost = _converted(_read(source, game), _form_of(target, to))
         _write(source, target, text)
@@ -108,8 +113,6 @@ def _write(source: str, target: str, text: str) -> None:
         terminal.write(text)
         return
     try:
-        if source != STANDARD_INPUT and os.path.exists(target) and os.path.samefile(source, target):
-            raise Wrong(f"{target}: this is the file that is read")
         write_file(target, [text])
     except (OSError, ValueError) as error:
         raise Wrong(f"{target}: {reason(error)}") from error

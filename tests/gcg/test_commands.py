@@ -77,7 +77,9 @@ class TestConvert:
         assert done is not None
         assert (done.status, done.out) == (0, "")
         assert "out.game doesn't hold line 21: the event ends without its total" in done.err
-        form = json.loads(referee("convert", FAULTY, "out.game", "--format", "json").out)
+        again = referee("convert", FAULTY, "out.game")
+        assert (again.status, "the file is there already" in again.err) == (2, True)
+        form = json.loads(referee("convert", FAULTY, "out.game", "--force", "--format", "json").out)
         assert form["out"] == "out.game"
         assert any("line 21" in sentence for sentence in form["lost"])
 
@@ -92,7 +94,7 @@ class TestConvert:
             (("no.gcg", "a.game"), 2, "there is no such file"),
             ((CLEAN, "a.txt"), 2, "say --to"),
             ((CLEAN, "-"), 2, "say --to"),
-            (("a.gcg", "a.gcg"), 2, "this is the file that is read"),
+            (("a.gcg", "a.gcg"), 2, "this is the record itself"),
             (("a.gcg", "no/such/folder.game"), 2, "there is no such"),
             (("a.gcg", "b.json", "--game", "2"), 2, "there is no record 2"),
             (("two.game", "b.gcg"), 1, "one game a file"),

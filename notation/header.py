@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 import re
 import tomllib
 from dataclasses import dataclass, field, replace
@@ -33,6 +34,11 @@ _STRING = re.compile(
 # Tomllib recurses into nested values; deeper ones would exhaust Python's stack.
 MOST_NESTING: Final = 50
 MOST_HEADER_LETTERS: Final = 1_000_000
+MOST_LISTS: Final = 100
+# Names that are compared to find the one that was meant: longer ones, or very many, take long.
+LONGEST_MISSPELT: Final = 40
+MOST_SLIPS: Final = 8
+MOST_COMPARED: Final = 60
 
 
 @dataclass(slots=True)
@@ -131,7 +137,10 @@ def nearest(name: str, known: Iterable[str]) -> str:
     """A sentence naming the known name nearest to `name`; empty if none is near."""
     import difflib
 
-    close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
+    if len(name) > LONGEST_MISSPELT:
+        return ""
+    likely = [word for word in known if abs(len(word) - len(name)) <= MOST_SLIPS][:MOST_COMPARED]
+    close = difflib.get_close_matches(name, likely, n=1, cutoff=0.6)
     return f"did you mean `{close[0]}`?" if close else ""
 
 
@@ -152,6 +161,15 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
         report.error(opening, "bad-header", "the header is too deeply nested")
         return None
     header = Header(table, text, offset, opening)
+    too_large = _check_numbers(table)
+    if too_large is not None:
+        report.error(
+            header.key(*too_large),
+            "bad-header",
+            "a number is too large",
+            "whole numbers have at most 18 digits",
+        )
+        return None
     if "#" in _STRING.sub("", text):
         places = header.places()
         header.comments, header.trailing = places.above, places.behind
@@ -179,6 +197,24 @@ def _nested(table: dict[str, Any]) -> int:
         insides = (value.values() if isinstance(value, dict) else value for value in level)
         level = [inside for values in insides for inside in values if isinstance(inside, dict | list)]
     return depth
+
+
+def _check_numbers(inside: dict[str, Any] | list[Any], path: Path = ()) -> Path | None:
+    """The key of a number beyond 64 bits, the most that TOML knows; None if there is none.
+
+    What is no number (nan) becomes one and the same value, so that a header equals its own rewriting.
+    """
+    for key, value in inside.items() if isinstance(inside, dict) else enumerate(inside):
+        here = (*path, key) if isinstance(key, str) else path
+        if isinstance(value, dict | list):
+            found = _check_numbers(value, here)
+            if found is not None:
+                return found
+        elif isinstance(value, int) and abs(value) >= 2**63:
+            return here
+        elif isinstance(value, float) and math.isnan(value):
+            inside[key] = math.nan  # type: ignore[index]
+    return None
 
 
 def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
@@ -368,7 +404,9 @@ class _Check:
     def lexicon(self, known: Phrases) -> None:
         value = self.table.get("lexicon", known.lexicon)
         names = value if isinstance(value, list) else [value]
-        if names and all(isinstance(name, str) and name.strip() for name in names):
+        if len(names) > MOST_LISTS:
+            self.bad(f"{len(names)} word lists are too many", f"at most {MOST_LISTS}", "lexicon")
+        elif names and all(isinstance(name, str) and name.strip() for name in names):
             self.header.lexicon = tuple(map(str, names))
         elif value is not None:
             self.bad(

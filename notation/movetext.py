@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from notation.text import Source
 
 MOST_LETTERS_A_TURN: Final = 20_000
+MOST_DIGITS: Final = 9
 
 _PASS: Final = r"-|(?i:pass?|пас)"
 _PREFIX: Final = r"(?:(?P<number>[0-9]{1,9})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
@@ -223,7 +224,7 @@ class _OneTurn:
 
     def number(self) -> tuple[Part | None, int]:
         match = _NUMBER.match(self.text)
-        if match is None or len(match[1]) > 9:
+        if match is None:
             return None, len(self.text) - len(self.text.lstrip())
         return _number(match[1], self.offset + match.start(1)), match.end()
 
@@ -373,7 +374,8 @@ def _opening_ends(game: str, body: str) -> int:
 
 
 def _number(digits: str, start: int) -> Part:
-    spelled = digits if digits[0] != "0" else str(int(digits))
+    # Longer ones are no turn's, and are not worth counting: any of them is wrong.
+    spelled = digits.lstrip("0")[:MOST_DIGITS] or "0"
     return Part.at(spelled, start, start + len(digits))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.toml_places import toml_places
@@ -101,6 +102,9 @@ def _write_key(key: str, value: Any) -> str:
     import tomli_w
 
     text = tomli_w.dumps({key: value}, multiline_strings=True)
+    if re.search(r"^\+\+\+[ \t]*$", text, re.MULTILINE):
+        # A text with such a line would end the header.
+        text = tomli_w.dumps({key: value})
     if isinstance(value, dict):
         return "\n" + text
     if isinstance(value, list) and all(isinstance(v, str | int | float) for v in value):

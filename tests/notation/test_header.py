@@ -156,3 +156,26 @@ def test_a_forgotten_end_costs_one_record(first: str) -> None:
     one, two = read(f"+++\n{GOOD}Ala: a1 K\n+++\n{first}\n{GOOD}+++\na1 K\n")
     assert [fault.name for fault in one.faults] == ["no-header"]
     assert two.header is not None
+
+
+def test_numbers_beyond_64_bits_are_no_toml() -> None:
+    for line in (
+        "round = 0x" + "f" * 6000,
+        "x = { a = [1, [9223372036854775808]] }",
+        "result = { Ala = 0xffffffffffffffff }",
+    ):
+        [fault] = only(f"+++\n{GOOD}{line}\n+++\n").faults
+        assert (fault.name, fault.place.line) == ("bad-header", 4)
+
+
+def test_what_is_no_number_and_what_looks_like_an_end() -> None:
+    from notation import read, write
+
+    records = read(f'+++\n{GOOD}title = "a\\n+++\\nb"\nx = {{ a = nan }}\n+++\na1 K\n')
+    assert len(records) == 1
+    assert read(write(records)) == records
+
+
+def test_too_many_word_lists() -> None:
+    names = ", ".join(f"'l{i}'" for i in range(200))
+    assert [f.name for f in only(f"+++\n{GOOD}lexicon = [{names}]\n+++\n").faults] == ["bad-value"]

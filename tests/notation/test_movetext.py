@@ -106,7 +106,6 @@ def test_what_is_written_of_the_score(line: str, gain: str | None, total: str | 
         ("Ba: d4 K", "unknown-player", "Ba"),
         ("1. Zenon K: d4 K", "unknown-player", "Zenon K"),
         (": d4 K", "unknown-player", ":"),
-        ("12345678901. d4 K", "syntax", "12345678901."),
         ("d4 \x00", "syntax", "\x00"),
     ],
 )
@@ -145,3 +144,10 @@ def test_columns_count_composed_letters() -> None:
 def test_an_unreadable_duel_is_still_a_duel() -> None:
     assert turn("Ala: duel c3? x y z").kind == "duel"
     assert turn("open sesame").kind == "open"
+
+
+def test_a_number_of_any_length_is_a_number() -> None:
+    read = turn("99999999999999999999. Ala: d4 K")
+    assert (read.player, read.actions != ()) == ("Ala", True)
+    assert read.number is not None
+    assert (read.number.start, read.number.end) == (len(HEADER), len(HEADER) + 20)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from notation.squares import Misnamed, drawing_rows
-from notation.text import lower
+from notation.text import lower, script
 from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
 from referee.games.rulesets import NO_PREMIUMS, STAR, RuleSet, Tile
 from referee.games.tiles import tile_of
+from referee.lexicon.letters import scripts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notation.faults import Report
     from notation.header import Header
     from notation.squares import Board
@@ -44,15 +48,18 @@ class Equipment:
     options: dict[str, Any]
 
 
-def equip(header: Header, rules: dict[str, Any], report: Report) -> Equipment:
-    """The equipment of a record with checked options `rules`; what is wrong with the header is reported."""
+def equip(header: Header, rules: dict[str, Any], report: Report, rows: Sequence[str]) -> Equipment:
+    """The equipment of a record with checked options `rules`; what is wrong with the header is reported.
+
+    `rows` are the letters that stand before the first turn, as in `header.start`.
+    """
     board = header.board
     assert board is not None
     set_ = rulesets.named(rules["set"])
     tiles = set_tiles(rules)
     options = _options(header, rules, set_)
-    spelling = str.maketrans("Ёё", "Ее") if folds_yo(rules) else {}
-    start = [letter if letter.isalpha() else EMPTY for letter in "".join(header.start).translate(spelling)]
+    spelling = spelling_of(rules)
+    start = _standing(rows, spelling)
     started = any(letter != EMPTY for letter in start)
     return Equipment(
         tiles,
@@ -60,7 +67,7 @@ def equip(header: Header, rules: dict[str, Any], report: Report) -> Equipment:
         spelling,
         str.maketrans(set_.doubles) if rules["tiles"] is None else {},
         start,
-        _numbers(tiles, start, header, report),
+        _numbers(tiles, start),
         _premiums(header, rules["premiums"], set_, board, report),
         _centre(header, rules["centre"], started, board, report),
         set_.rack if rules["rack"] is None else rules["rack"],
@@ -80,6 +87,11 @@ def folds_yo(rules: dict[str, Any]) -> bool:
     return "Ё" not in set_tiles(rules)
 
 
+def spelling_of(rules: dict[str, Any]) -> dict[int, int]:
+    """How letters are written another way: Ё as Е, as a table for `str.translate`."""
+    return str.maketrans("Ёё", "Ее") if folds_yo(rules) else {}
+
+
 def _options(header: Header, rules: dict[str, Any], set_: RuleSet) -> dict[str, Any]:
     """The record's options; where it has none, the set's, else the game's usual ones."""
     return {
@@ -95,24 +107,39 @@ def _worth(tiles: dict[str, Tile], stars_count: bool) -> dict[str, int]:
     return worth | {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
 
 
-def _numbers(tiles: dict[str, Tile], start: list[str], header: Header, report: Report) -> dict[str, int]:
+def _numbers(tiles: dict[str, Tile], start: list[str]) -> dict[str, int]:
     """How many there are of each tile: those that stand on the board at the start come out of the set."""
-    numbers = {letter: tile.number for letter, tile in tiles.items()}
-    short: set[str] = set()
-    for letter in start:
-        if letter == EMPTY:
-            continue
-        tile = tile_of(letter)
-        if numbers.get(tile, 0) > 0:
-            numbers[tile] -= 1
-        else:
-            short.add(tile)
-    for tile in sorted(short):
+    used = Counter(map(tile_of, start))
+    return {letter: max(0, tile.number - used[letter]) for letter, tile in tiles.items()}
+
+
+def _standing(rows: Sequence[str], spelling: dict[int, int]) -> list[str]:
+    """What stands on each square before the first turn."""
+    return [letter if letter.isalpha() else EMPTY for letter in "".join(rows).translate(spelling)]
+
+
+def alphabets(tiles: dict[str, Tile]) -> frozenset[str]:
+    """The alphabets of a set's letters, as Unicode names them."""
+    return scripts(letter for letter in tiles if letter != STAR)
+
+
+def is_of_set(header: Header, rules: dict[str, Any]) -> bool:
+    """Whether all letters that stand at the start are of the set's alphabets."""
+    known = alphabets(set_tiles(rules))
+    return all(script(letter) in known for letter in set("".join(header.start)) if letter.isalpha())
+
+
+def check_start_tiles(header: Header, rules: dict[str, Any], report: Report) -> None:
+    """What stands at the start is in the set; each tile that is too many is reported."""
+    tiles = set_tiles(rules)
+    start = _standing(header.start, spelling_of(rules))
+    for tile, used in sorted(Counter(tile_of(letter) for letter in start if letter != EMPTY).items()):
         number = tiles[tile].number if tile in tiles else 0
+        if used <= number:
+            continue
         message = f"more {'stars' if tile == STAR else tile} stand here than the {number} of the set"
         help = "what stands at the start is taken out of the set"
         report.error(header.value("start"), "too-many-tiles", message, help)
-    return numbers
 
 
 def _premiums(header: Header, value: str | None, set_: RuleSet, board: Board, report: Report) -> dict[int, str]:
@@ -158,10 +185,16 @@ def _centre(header: Header, name: str | None, started: bool, board: Board, repor
     if board.width % 2 and board.height % 2 and board.has(column, row):
         return row * board.width + column
     if name is None:
+        near = min(board.squares(), key=lambda square: _distance(square, column, row, board.width))
         report.error(
             header.opening,
             "missing-key",
             "this board has no middle square, and `centre` isn't given",
-            f'name the square that the first word covers: rules.centre = "{board.name_at(column, row)}"',
+            f'name the square that the first word covers: rules.centre = "{board.name(near)}"',
         )
     return None
+
+
+def _distance(square: int, column: int, row: int, width: int) -> int:
+    """How far a square lies from a column and row: its steps across and down."""
+    return abs(square % width - column) + abs(square // width - row)

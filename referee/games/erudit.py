@@ -28,25 +28,25 @@ from referee.games import (
     tournament,
     void,
 )
-from referee.games.equipment import equip, folds_yo
+from referee.games.equipment import alphabets, check_start_tiles, equip, folds_yo, is_of_set, set_tiles
 from referee.games.flaws import Flaw, once, stands
 from referee.games.judging import lexicon_flaws, place_flaws, shape_flaws
 from referee.games.laying import Laying
 from referee.games.leftovers import Leftovers
-from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter
+from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_start
 from referee.games.options import wrong_value
 from referee.games.racks import TileCount, Used
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.runs import Value, value
 from referee.games.tiles import Stock, Tiles, spelled_out, tile_of
 from referee.games.tournament import LastPlay
-from referee.lexicon.letters import scripts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from notation.header import Header
     from notation.record import Action, Turn
+    from referee.games.rulesets import Tile
     from referee.verdict import TurnVerdict
 
 
@@ -157,8 +157,12 @@ class Erudit(Game):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.lexicon = setup.lexicon
-        # What is wrong with the header was said by `check_header`.
-        equipment = equip(setup.header, setup.rules, Report(setup.report.source))
+        self.scripts = self._scripts(set_tiles(setup.rules))
+        start = check_start(setup.header, self.scripts, self.report)
+        if start and not is_of_set(setup.header, setup.rules):
+            check_start_tiles(setup.header, setup.rules, self.report)
+        # What else is wrong with the header was said by `check_header`.
+        equipment = equip(setup.header, setup.rules, Report(setup.report.source), start)
         options = equipment.options
         self.tiles = equipment.tiles
         self.worth = equipment.worth
@@ -180,7 +184,6 @@ class Erudit(Game):
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
         self.letters = frozenset(self.worth)
-        self.scripts = self._scripts()
         self.grid = Grid(self.board, equipment.start)
         self.stock = Stock(equipment.numbers, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
@@ -207,14 +210,17 @@ class Erudit(Game):
 
     @classmethod
     def check_header(cls, header: Header, rules: dict[str, Any], report: Report) -> None:
-        """The start, the centre and the coloured squares must suit the set and the board."""
-        equip(header, rules, report)
+        """The start, the centre and the coloured squares must suit the set and the board.
 
-    def _scripts(self) -> frozenset[str]:
+        Where strange letters stand at the start, the lexicon has a say first.
+        """
+        equip(header, rules, report, header.start)
+        if is_of_set(header, rules):
+            check_start_tiles(header, rules, report)
+
+    def _scripts(self, tiles: dict[str, Tile]) -> frozenset[str]:
         """The alphabets of the lexicon and the set; none where any letter will do."""
-        if self.lexicon.any_word:
-            return frozenset()
-        return self.lexicon.scripts | scripts(letter for letter in self.tiles if letter != STAR)
+        return frozenset() if self.lexicon.any_word else self.lexicon.scripts | alphabets(tiles)
 
     # -- the position
 

@@ -239,8 +239,12 @@ class Laying:
             self.missing.append(used)
 
     def _square(self, name: Part) -> int | None:
-        square = self.board.find(column_first(name))
+        turned = column_first(name)
+        square = self.board.find(turned)
         if isinstance(square, Misnamed):
+            if square.letter is not None and turned != name:
+                # The column stands behind the row, whose figures come first.
+                square = square._replace(letter=square.letter + name.index(turned[0]))
             self.report.misnamed(name, square)
             return None
         return square

@@ -297,6 +297,11 @@ class TestPlaces:
             "not-through-centre"
         ]
 
+    def test_no_hole_is_proposed_for_the_centre(self) -> None:
+        found = verdict(free("", keys='board = """\n....\n....\n..#.\n...."""'))
+        assert fault_names(found) == ["missing-key"]
+        assert 'centre = "в2"' in found.faults[0].help
+
     @pytest.mark.parametrize(
         ("centre", "fault"), [("з99", "bad-value"), ("c8", "wrong-alphabet"), ("", "bad-value")]
     )
@@ -322,6 +327,25 @@ class TestLetters:
 
     def test_without_a_lexicon_any_letter_will_do_but_the_set_has_it_or_not(self, rule: Rule) -> None:
         rule(free("Ира: 8ж КOТ ; => void ! too-many-tiles\nОлег: 8ж КoТ ; => placed Олег+4\n"))
+
+    @pytest.mark.parametrize(("square", "letter"), [("8h", "h"), ("8ё", "ё"), ("12аh", "h"), ("h8", "h")])
+    def test_a_strange_column_is_named_at_its_letter(self, square: str, letter: str) -> None:
+        text = free(f"Ира: {square} КОТ\nОлег: swap {square} О, 8ж КОТ\n", "star-reuse = true")
+        assert [place for _, place in underlined(text, verdict(text))] == [letter, letter]
+
+    def test_strange_letters_at_the_start_are_named_once_and_dropped(self, rule: Rule) -> None:
+        keys = 'start = """\n\n\nKOTФФ\n"""'
+        found = rule(two("Ира: 8ж КОТ ; => placed Ира+5\n", keys=keys), WORDS)
+        assert fault_names(found) == ["wrong-alphabet"]
+        assert (found.faults[0].place.line, found.faults[0].turn) == (5, None)
+        assert found.game is not None
+        assert found.game.rows()[2] == "." * 15
+
+    def test_without_a_lexicon_any_letter_may_stand_but_the_set_has_it_or_not(self) -> None:
+        found = verdict(free("", keys='start = """\n\n\nKОТ\n"""'))
+        assert fault_names(found) == ["too-many-tiles"]
+        assert found.game is not None
+        assert found.game.rows()[2] == "KОТ" + "." * 12
 
     def test_letters_that_stand_are_written_as_they_are(self, rule: Rule) -> None:
         text = two(

@@ -17,7 +17,7 @@ from notation.faults import Fault, Report
 from notation.gcg_events import EXAMPLES, Token, letters_in, read_event
 from notation.gcg_tiles import rule_set
 from notation.header import Header, nearest
-from notation.limits import MOST_PLAYERS
+from notation.limits import MOST_LETTERS_A_NOTE, MOST_PLAYERS
 from notation.movetext import kind_of
 from notation.phrases.erudit import Gains, Rack
 from notation.record import Record, Turn
@@ -35,7 +35,6 @@ BOARD: Final = "15x15"
 # Pragmas that are keys of a header, and those that have their place in its `[x.gcg]`.
 HEADER_PRAGMAS: Final = ("title", "event", "round", "date", "place", "annotator")
 OWN_PRAGMAS: Final = ("description", "id", "lexicon")
-LONGEST_COMMENT: Final = 50_000
 
 _TOKEN = re.compile(r"\S+")
 _NICK = re.compile(r"\s*([^\s:]+):")
@@ -212,8 +211,8 @@ class _Reader:
 
     def _note(self, text: str) -> None:
         notes = self.lines[-1].notes if self.lines else self.head
-        for at in range(0, len(text), LONGEST_COMMENT):
-            piece = text[at : at + LONGEST_COMMENT].strip()
+        for at in range(0, len(text), MOST_LETTERS_A_NOTE):
+            piece = text[at : at + MOST_LETTERS_A_NOTE].strip()
             if piece:
                 notes.append(piece)
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from notation import phrases
-from notation.limits import MOST_PLAYERS
-from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, read_board
-from notation.text import Part, same_name, upper
+from notation.limits import MOST_LETTERS_A_HEADER, MOST_LISTS, MOST_NESTING, MOST_PLAYERS
+from notation.slips import numbered_name
+from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, look_alike, read_board
+from notation.text import Part, same_name, script, upper
 from notation.toml_places import Path, TomlPlaces, bad_toml, toml_places
 
 if TYPE_CHECKING:
@@ -31,10 +32,6 @@ _STRING = re.compile(
     r'"{3}(?:\\.|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"' "|'{3}.*?'{3,5}|'[^'\n]*'",
     re.DOTALL,
 )
-# Tomllib recurses into nested values; deeper ones would exhaust Python's stack.
-MOST_NESTING: Final = 50
-MOST_HEADER_LETTERS: Final = 1_000_000
-MOST_LISTS: Final = 100
 # Names that are compared to find the one that was meant: longer ones, or very many, take long.
 LONGEST_MISSPELT: Final = 40
 MOST_SLIPS: Final = 8
@@ -125,8 +122,20 @@ class Header:
         begun = [p for p in self.players if same_name(p).startswith(same_name(name))]
         if len(begun) > 1:
             return f"`{name}` may be {' or '.join(begun)}", "write as much of the name as tells them apart"
-        help = nearest(name, self.players) or f"the players are {', '.join(self.players)}"
+        help = numbered_name(name, self.player) or self._other_alphabet(name) or nearest(name, self.players)
+        help = help or f"the players are {', '.join(self.players)}"
         return f"nobody here is called `{name}`", help
+
+    def _other_alphabet(self, name: str) -> str:
+        """A sentence naming the letters of a name that only look like a player's; empty where they don't."""
+        for player in self.players:
+            if len(player) >= len(name) and name:
+                pairs = list(zip(name, player, strict=False))
+                alike = [a for a, b in pairs if a != b and look_alike(a) == b]
+                if alike and all(a == b or look_alike(a) == b for a, b in pairs):
+                    letters = " ".join(f"`{a}` is {script(a).capitalize()}" for a in alike)
+                    return f"did you mean {player}? {letters} here"
+        return ""
 
     def phrases(self) -> Phrases | None:
         """The phrases of the header's game; None without one."""
@@ -149,15 +158,18 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
 
     Every fault goes to `report`, at its key.
     """
-    if len(text) > MOST_HEADER_LETTERS or _depth(text) > MOST_NESTING:
-        report.error(opening, "bad-header", "the header is too long or too deeply nested")
+    if len(text) > MOST_LETTERS_A_HEADER:
+        report.error(opening, "bad-header", "the header is longer than any game could need")
         return None
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError, OverflowError) as error:
+        too_deep = _nested(table) > MOST_NESTING
+    except RecursionError:
+        too_deep = True
+    except (tomllib.TOMLDecodeError, ValueError, OverflowError) as error:
         _report_bad_toml(str(error), text, offset, report)
         return None
-    if _nested(table) > MOST_NESTING:
+    if too_deep:
         report.error(opening, "bad-header", "the header is too deeply nested")
         return None
     header = Header(table, text, offset, opening)
@@ -175,17 +187,6 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
         header.comments, header.trailing = places.above, places.behind
     _Check(header, report).all()
     return header
-
-
-def _depth(text: str) -> int:
-    deepest = depth = 0
-    for char in text:
-        if char in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif char in "]}":
-            depth -= 1
-    return deepest
 
 
 def _nested(table: dict[str, Any]) -> int:
@@ -219,13 +220,14 @@ def _check_numbers(inside: dict[str, Any] | list[Any], path: Path = ()) -> Path 
 
 def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
     start, reason = bad_toml(message, text)
-    report.at(
-        offset + start,
-        offset + start + 1,
-        "bad-header",
-        f"the header can't be read: {reason}",
-        'a header line is `key = value`, and a text stands in quotes: title = "friendly"',
-    )
+    line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
+    if re.search("[“”„«»]", line):
+        help = 'the quotes of a header are straight ones: "'
+    elif re.search(r"=\s*[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4}", line):
+        help = "a date is written year first: 2026-11-29"
+    else:
+        help = 'a header line is `key = value`, and a text stands in quotes: title = "friendly"'
+    report.at(offset + start, offset + start + 1, "bad-header", f"the header can't be read: {reason}", help)
 
 
 def _fitted(rows: Sequence[str], board: Board) -> tuple[str, ...]:

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING, Final
 
 from notation import phrases as all_games
 from notation.faults import Fault
+from notation.limits import MOST_LETTERS_A_TURN, MOST_LETTERS_A_WORD
 from notation.phrases import Reading, Unreadable
 from notation.record import Action, Pass, Stop, Turn
+from notation.slips import Slip
 from notation.text import Part
 
 if TYPE_CHECKING:
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from notation.phrases import Phrases, Simple
     from notation.text import Source
 
-MOST_LETTERS_A_TURN: Final = 20_000
 MOST_DIGITS: Final = 9
 
 _PASS: Final = r"-|(?i:pass?|пас)"
@@ -39,6 +40,7 @@ _NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
 _GAIN = re.compile(r"[+\-−][0-9]{1,9}")
 _TOTAL = re.compile(r"= *([+\-−]?[0-9]{1,9})")
 _WORD = re.compile(r"\S+")
+_LONG_WORD = re.compile(rf"\S{{{MOST_LETTERS_A_WORD + 1},}}")
 _WHITE = re.compile(r"\s")
 
 
@@ -282,8 +284,17 @@ class _OneTurn:
             start, stop = self.last_word(at)
             self.fault(start, stop, "syntax", "nothing is done in this turn", self.examples())
             return (), False
-        if len(body) > MOST_LETTERS_A_TURN:
-            self.fault(at, at + 1, "syntax", "this turn is too long to be one", self.examples())
+        long_word = _LONG_WORD.search(body)
+        if long_word is not None or len(body) > MOST_LETTERS_A_TURN:
+            start, stop = (0, 1) if long_word is None else long_word.span()
+            what = "turn" if long_word is None else "word"
+            self.fault(
+                at + start,
+                at + stop,
+                "too-long",
+                f"this {what} is longer than any game could need",
+                self.examples(),
+            )
             return (), False
         foreign = self.foreign_action(body)
         if foreign is not None:
@@ -305,7 +316,7 @@ class _OneTurn:
             if self.phrases.together is not None:
                 self.phrases.together(reading, actions)
         except Unreadable as error:
-            self.fault(at + error.at, at + error.end, "syntax", error.message, error.help)
+            self.fault(at + error.at, at + error.end, error.fault, error.message, error.help)
             return (), False
         except ParseBaseException as error:
             self.syntax(at, body, error.loc, error.msg)
@@ -327,9 +338,9 @@ class _OneTurn:
             message = f"`{word[0]}` can't stand here"
             if wanted:
                 message += f": {wanted} should"
-        name = self.reader.header.player(self.text[start:end]) if start == at else None
-        help = self.examples() if name is None else f"a colon stands behind the name: `{name}: …`"
-        self.fault(start, end, "syntax", message, help)
+        slip = Slip(self.text[start:end], self.text[at:start].strip(), self.text[end : at + len(body)])
+        help = slip.mended(self.reader.header.player, self.phrases.row_first)
+        self.fault(start, end, "syntax", message, help or self.examples())
 
     def examples(self) -> str:
         return f"a turn is {self.phrases.example}"

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from notation.faults import Report
 from notation.header import COMMON_KEYS, read_header
-from notation.limits import MOST_LETTERS_A_LINE, MOST_LETTERS_A_RECORD, MOST_LINES_A_RECORD
+from notation.limits import (
+    MOST_LETTERS_A_LINE,
+    MOST_LETTERS_A_RECORD,
+    MOST_LINES_A_RECORD,
+    MOST_RECORDS_A_FILE,
+)
 from notation.movetext import read_turns
 from notation.record import Record
 from notation.text import Part, Source, clean
@@ -37,13 +42,13 @@ _SHOWN_OF_CUT_LINE: Final = 200
 class Chunk(NamedTuple):
     """The text of one record: the number of its `first_line` in the file, its `text` with clean line ends.
 
-    Where a line or the record was too long to be kept, `cut` says which of the two, and `cut_at` is the
-    number of the line.
+    Where a line, the record or the file was too long to be kept, `cut` says which of them, and `cut_at` is
+    the number of the line.
     """
 
     first_line: int
     text: str
-    cut: Literal["", "line", "record"] = ""
+    cut: Literal["", "line", "record", "file"] = ""
     cut_at: int = 0
 
 
@@ -59,6 +64,14 @@ def split(lines: Iterable[str]) -> Iterator[Chunk]:
     A record runs from its opening `+++` to the next one after its header; what stands before the first
     belongs to the first. A header whose end is missing ends where another one begins.
     """
+    for index, chunk in enumerate(_split(lines), 1):
+        if index > MOST_RECORDS_A_FILE:
+            yield Chunk(chunk.first_line, chunk.text[:_SHOWN_OF_CUT_LINE], "file", chunk.first_line)
+            return
+        yield chunk
+
+
+def _split(lines: Iterable[str]) -> Iterator[Chunk]:
     chunk = _OpenChunk(1)
     fences = 0
     end_of_header: int | None = None

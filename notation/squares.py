@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from notation.limits import MOST_SQUARES_A_SIDE
 from notation.text import lower, script
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-
-MOST_SQUARES_A_SIDE: Final = 256
 
 COLUMN_LETTERS: Final = {
     "latin": "abcdefghijklmnopqrstuvwxyz",

@@ -74,6 +74,6 @@ def test_the_first_command_installs_and_scores(tmp_path: Path) -> None:
     clone = tmp_path / "referee"
     shutil.copytree(ROOT, clone, ignore=ignored)
     done = subprocess.run(install, shell=True, cwd=clone, capture_output=True, text=True, check=False)
-    assert done.returncode == 1, done.stderr  # the faulty samples are among them
-    assert "Three letters come off" in done.stdout
+    assert done.returncode == 0, done.stderr
+    assert "A quiet game" in done.stdout
     assert "Traceback" not in done.stderr

@@ -35,14 +35,18 @@ class Token(NamedTuple):
 
 
 class Unreadable(Exception):
-    """Raised while a turn is read: what stands from `at` to `end` of its text makes no sense there."""
+    """Raised while a turn is read: what stands from `at` to `end` of its text makes no sense there.
 
-    def __init__(self, at: int, end: int, message: str, help: str = "") -> None:
+    `fault` is the name of what is wrong.
+    """
+
+    def __init__(self, at: int, end: int, message: str, help: str = "", fault: str = "syntax") -> None:
         super().__init__(message)
         self.at = at
         self.end = end
         self.message = message
         self.help = help
+        self.fault = fault
 
 
 @value
@@ -101,6 +105,8 @@ class Phrases:
     capitals: bool = True
     black_squares: bool = False
     nobodys: frozenset[str] = field(default=frozenset({"stop"}))
+    # A square's row may be named before its column: `8ж`.
+    row_first: bool = False
     passes: bool = True
     several: bool = False
     together: Callable[[Reading, tuple[Action, ...]], None] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from notation.limits import MOST_QUESTIONS_A_DUEL
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
 from notation.text import Part, lower, upper
@@ -115,6 +116,10 @@ def _duel(reading: Reading, word: Token, before: Any, asked: Any, yields: Token 
     yielder: Part | None = None
     challenged: Part | None = None
     first = list(before)
+    if len(asked) > MOST_QUESTIONS_A_DUEL:
+        square = asked[MOST_QUESTIONS_A_DUEL][0]
+        message = f"a duel has at most {MOST_QUESTIONS_A_DUEL:,} questions"
+        raise Unreadable(square.at, square.at + len(square.text), message, "somebody has to yield", "too-long")
     for at, (square, words) in enumerate(asked):
         rest = list(words)
         is_last = at == len(asked) - 1

@@ -258,6 +258,7 @@ PHRASES = Phrases(
     lexicon="ru",
     keys=frozenset({"start"}),
     capitals=False,
+    row_first=True,
     grammar=together,
     alone=alone,
     keywords=(EXCHANGE, SWAP, WITHDRAWN, BONUS, PENALTY, TIME, GAINS),

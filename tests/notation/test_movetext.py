@@ -151,3 +151,23 @@ def test_a_number_of_any_length_is_a_number() -> None:
     assert (read.player, read.actions != ()) == ("Ala", True)
     assert read.number is not None
     assert (read.number.start, read.number.end) == (len(HEADER), len(HEADER) + 20)
+
+
+@pytest.mark.parametrize(
+    ("line", "help"),
+    [
+        ("3 Ala: d4 K", "a dot stands behind the number: `3. Ala:`"),
+        ("Ala d4 K", "a colon stands behind the name: `Ala: …`"),
+        ("Ala, d4 K", "a colon stands behind the name: `Ala: …`"),
+        ("4d K", "the column stands first: `d4`"),
+        ("d4K", "a blank stands between square and letter: `d4 K`"),
+        ("d4=K", "a blank stands between square and letter: `d4 K`"),
+        ("pass-3", "a blank stands before the points: `pass -3`"),
+        ("d4 K +3 3", "a total is written `=3`"),
+        ("d4 0", "this is the digit 0, not the letter O"),
+        ("Аla: d4 K", "did you mean Ala? `А` is Cyrillic here"),
+    ],
+)
+def test_slips_that_are_easy_to_recognise(line: str, help: str) -> None:
+    [found] = turn(line).faults
+    assert found.help == help

@@ -218,7 +218,7 @@ def _end_racks(table: Table) -> Iterator[Turn]:
         others = sum(racks.values(), Counter[str]())
         yield _line(game, out, Gains(Part("gains"), Part(spelled_out(others))), leftovers.gain(others), totals)
     for player, rack in racks.items():
-        lost = leftovers.loss(rack, out)
+        lost = leftovers.loss(rack)
         if lost and player not in leftovers.told_loss:
             yield _line(game, player, Rack(Part(spelled_out(rack))), -lost, totals)
 

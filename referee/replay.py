@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from notation.faults import Report
 from notation.text import same_name
-from referee.games import Change, Game, Ruling, Setup, game_class, void
+from referee.games import Change, Game, Ruling, Setup, first_line, game_class, void
 from referee.games.options import read_options
 from referee.lexicon import Lexicon, LexiconError, open_lexicon
 from referee.verdict import TurnVerdict, Verdict
@@ -175,10 +175,8 @@ class Table:
         return player, game.play(turn, player, self.to_move)
 
     def _report_game_over(self, turn: Turn, ended_by: str) -> None:
-        end = self.record.source.text.find("\n", turn.start)
-        end = turn.text.end if end < 0 else min(end, turn.text.end)
         how = f"it ended before this turn ({ended_by})"
-        self.report.at(turn.start, max(end, turn.start + 1), "game-over", "the game is over", how)
+        self.report.at(*first_line(turn, self.record.source), "game-over", "the game is over", how)
 
     def _take_reading_faults(self, turn: Turn, only: str | None = None) -> None:
         for fault in turn.faults:
@@ -270,7 +268,10 @@ class Table:
         )
 
     def _settle(self, game: Game, points: list[int], penalties: list[int], turns: list[TurnVerdict]) -> None:
-        """What is settled at the end counts in the last turn played, beside what was written of it."""
+        """What is settled at the end counts in the last turn played, beside what was written of it.
+
+        Void turns after it show the totals that came of it.
+        """
         at = next((i for i in reversed(range(len(turns))) if turns[i].ruling.ruling != "void"), None)
         if at is None:
             return
@@ -289,6 +290,7 @@ class Table:
         totals = [got - lost for got, lost in zip(points, penalties, strict=True)]
         why = [*last.ruling.why, *settlement.why]
         turns[at] = replace(last, ruling=replace(last.ruling, changes=changes, why=why), totals=totals)
+        turns[at + 1 :] = [replace(after, totals=totals) for after in turns[at + 1 :]]
 
     def _check_result(self, header: Header, points: list[int], penalties: list[int]) -> None:
         """The header's result must be what the referee found, for every player it names."""

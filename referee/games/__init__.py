@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from notation.faults import Report
     from notation.header import Header
     from notation.record import Turn
+    from notation.text import Source
     from referee.lexicon import Lexicon
     from referee.verdict import TurnVerdict
 
@@ -82,6 +83,13 @@ class Settlement:
 
     changes: dict[int, Change]
     why: list[str] = field(default_factory=list)
+
+
+def first_line(turn: Turn, source: Source) -> tuple[int, int]:
+    """The offsets between which a turn's first line stands, with its number and name."""
+    end = source.text.find("\n", turn.start)
+    end = turn.text.end if end < 0 else min(end, turn.text.end)
+    return turn.start, max(end, turn.start + 1)
 
 
 def void() -> Ruling:

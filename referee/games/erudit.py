@@ -24,6 +24,7 @@ from referee.games import (
     Section,
     Settlement,
     Setup,
+    first_line,
     rulesets,
     tournament,
     void,
@@ -145,6 +146,10 @@ NOTED: Final = frozenset(
 )
 
 
+# The ends after which leftovers count, where they do.
+SETTLED: Final = ("passes", "out")
+
+
 class Erudit(Game):
     """An Erudit being played: the letters on the board, a small one for a star, and where the tiles are."""
 
@@ -184,6 +189,8 @@ class Erudit(Game):
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
         self.letters = frozenset(self.worth)
+        # Some tiles of the set, to show how a rack is written.
+        self.sample = "".join(sorted(letter for letter in self.tiles if letter != STAR)[:3])
         self.grid = Grid(self.board, equipment.start)
         self.stock = Stock(equipment.numbers, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
@@ -527,11 +534,16 @@ class Erudit(Game):
         told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
         if turn.gain is None and turn.total is None:
             return Ruling("leftovers")
-        self.leftovers.told_loss.add(player)
-        if self.transcript and self.ended_by is None:
-            self.ended_by = "passes"
-        lost = self.leftovers.value(told) if self.transcript else self.leftovers.loss(told, self.went_out)
         why = [f"left with [{spelled_out(told)}]", *notes]
+        if self.transcript:
+            self.ended_by = self.ended_by or "passes"
+            lost = self.leftovers.value(told)
+        elif self.ended_by in SETTLED:
+            lost = self.leftovers.loss(told)
+        else:
+            why.append("nobody loses after `stop`" if self.ended_by else "the game isn't over")
+            return Ruling("leftovers", {player: Change()}, why=why)
+        self.leftovers.told_loss.add(player)
         return Ruling("leftovers", {player: Change(penalties=lost)}, why=why)
 
     def _gain(self, tiles: Part, turn: Turn, player: int) -> Ruling:
@@ -542,9 +554,13 @@ class Erudit(Game):
         if notes is None:
             return void()
         told = self._counted(tiles)
+        if self.transcript:
+            if self.ended_by is None:
+                self.ended_by, self.went_out = "out", player
+        elif self.ended_by != "out" or player != self.went_out:
+            why = [f"{self.player_name(player)} did not go out", *notes]
+            return Ruling("leftovers", {player: Change()}, why=why)
         self.leftovers.told_gain.add(player)
-        if self.transcript and self.ended_by is None:
-            self.ended_by, self.went_out = "out", player
         gained = self.leftovers.gain(told)
         why = [f"gets [{spelled_out(told)}]", *notes]
         return Ruling("leftovers", {player: Change(points=gained)}, why=why)
@@ -606,18 +622,19 @@ class Erudit(Game):
 
     def finish(self, last: Turn) -> Settlement | None:
         """What the tiles left on the racks cost and give, once the game is over."""
-        if self.transcript or self.leftovers.rule == "none" or self.ended_by not in ("passes", "out"):
-            return None
         went_out = self.went_out if self.ended_by == "out" else None
+        if self.transcript or self.ended_by not in SETTLED or not self.leftovers.matter(went_out):
+            return None
         racks = self.stock.held()
         for player, rack in enumerate(racks):
             if rack is None and not self.leftovers.is_told(player, went_out):
                 name = self.player_name(player)
-                self.report.warning(
-                    last.text,
+                self.report.at(
+                    *first_line(last, self.report.source),
                     "unknown-rack",
                     f"what {name} was left with isn't known, and costs nothing",
-                    f"write it after the last turn: `{name}: [АБВ]`",
+                    f"write it after the last turn: `{name}: [{self.sample}]`",
+                    "warning",
                 )
         return self.leftovers.settle(racks, self.setup.header.players, went_out)
 

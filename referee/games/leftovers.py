@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 class Leftovers:
     """The rule on leftovers: `none`; `subtract`, each loses his own; `to-out`, and who went out gets them;
-    `double`, who went out gets them twice and nobody loses. Where nobody went out each loses his own.
+    `double`, who went out gets them twice and nobody loses. Where nobody went out nobody gets anything.
 
     What the players wrote out themselves replaces that: `told_loss` and `told_gain` are whose.
     """
@@ -30,11 +30,9 @@ class Leftovers:
         """What tiles are worth."""
         return sum(self.worth.get(tile, 0) * number for tile, number in tiles.items())
 
-    def loss(self, tiles: Tiles, went_out: int | None) -> int:
+    def loss(self, tiles: Tiles) -> int:
         """What a player loses for the tiles left to him."""
-        if self.rule == "none" or (self.rule == "double" and went_out is not None):
-            return 0
-        return self.value(tiles)
+        return self.value(tiles) if self.rule in ("subtract", "to-out") else 0
 
     def gain(self, tiles: Tiles) -> int:
         """What the player who went out gets for the tiles left to another."""
@@ -42,7 +40,7 @@ class Leftovers:
 
     def settle(self, racks: Sequence[Tiles | None], names: Sequence[str], went_out: int | None) -> Settlement:
         """Each player's changes; a rack that isn't known (None) costs nothing."""
-        lost = {player: self.loss(rack, went_out) for player, rack in enumerate(racks) if rack}
+        lost = {player: self.loss(rack) for player, rack in enumerate(racks) if rack}
         changes = {
             player: Change(penalties=points) for player, points in lost.items() if player not in self.told_loss
         }
@@ -56,7 +54,11 @@ class Leftovers:
         ]
         return Settlement({player: change for player, change in changes.items() if any(change)}, why)
 
+    def matter(self, went_out: int | None) -> bool:
+        """Whether anything is lost or got at the end."""
+        return self.rule != "none" and (self.rule != "double" or went_out is not None)
+
     def is_told(self, player: int, went_out: int | None) -> bool:
         """Whether the players wrote out all that a player's rack costs and gives."""
         gains_told = went_out in self.told_gain or self.rule == "subtract" or went_out is None
-        return gains_told and (player in self.told_loss or (self.rule == "double" and went_out is not None))
+        return gains_told and (player in self.told_loss or self.rule == "double")

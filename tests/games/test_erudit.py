@@ -669,7 +669,7 @@ class TestLeftovers:
     def test_two_are_not_known(self, rule: Rule) -> None:
         text = three("1. Ира: 8ж КОТ\n", NINE + ', leftovers = "subtract"')
         found = verdict(text)
-        assert underlined(text, found) == [("unknown-rack", "8ж КОТ"), ("unknown-rack", "8ж КОТ")]
+        assert underlined(text, found) == [("unknown-rack", "1. Ира: 8ж КОТ")] * 2
         assert {(fault.severity, fault.turn) for fault in found.faults} == {("warning", 1)}
         assert found.totals == [5, 0, 0]
 
@@ -695,12 +695,27 @@ class TestLeftovers:
 Ира: pass                   ; => passed
 Олег: pass                  ; => passed Ира-6 Олег-5
 """
-        for leftovers in ("subtract", "to-out", "double"):
+        for leftovers in ("subtract", "to-out"):
             rule(free(passes, FEW + f', leftovers = "{leftovers}"'))
+        rule(free(passes.replace(" Ира-6 Олег-5", ""), FEW + ', leftovers = "double"'))
         rule(free(passes.replace("Олег-5", "Олег-10"), FEW + ', leftovers = "subtract", star-value = "letter"'))
         found = verdict(free("pass\n[КОТ] pass\npass\npass\n", FEW + ', leftovers = "subtract"'))
         assert fault_names(found) == ["unknown-rack?"]
         assert found.totals == [0, -6]
+
+    def test_nothing_is_asked_after_declines_where_nobody_loses(self) -> None:
+        assert fault_names(verdict(free("pass\npass\npass\npass\n", FEW + ', leftovers = "double"'))) == []
+
+    def test_an_unknown_rack_is_told_at_the_first_line_of_the_turn(self) -> None:
+        text = three("Ира:\n  8ж КОТ\n", NINE + ', leftovers = "subtract"')
+        assert underlined(text, verdict(text)) == [("unknown-rack", "Ира:")] * 2
+
+    def test_void_lines_after_the_end_show_the_settled_totals(self) -> None:
+        text = "[КОТ] pass\n[ИО*] pass\npass\npass\n8ж КОТ\n"
+        found = verdict(free(text, FEW + ', leftovers = "subtract"'))
+        assert fault_names(found) == ["game-over"]
+        assert [turn.totals for turn in found.turns[2:]] == [[0, 0], [-6, -5], [-6, -5]]
+        assert found.totals == [-6, -5]
 
     def test_an_exchange_makes_a_rack_unknown(self) -> None:
         found = verdict(
@@ -712,6 +727,21 @@ class TestLeftovers:
     def test_nobody_loses_after_stop(self) -> None:
         found = verdict(free("[КОТ] pass\n[ИО*] pass\nstop\n", FEW + ', leftovers = "subtract"'))
         assert (fault_names(found), found.totals) == ([], [0, 0])
+
+    @pytest.mark.parametrize("leftovers", ["none", "subtract", "to-out", "double"])
+    def test_nor_by_a_line_that_says_so(self, rule: Rule, leftovers: str) -> None:
+        rule(
+            free(
+                """\
+Ира: [КОТ] -6        ; => leftovers ! wrong-score
+Ира: pass            ; => passed
+stop                 ; => stopped
+Ира: [КОТ] -6        ; => leftovers ! wrong-score
+Олег: [ИО*] +0 =0    ; => leftovers
+""",
+                FEW + f', leftovers = "{leftovers}"',
+            )
+        )
 
     def test_racks_told_are_checked_and_are_no_turns(self) -> None:
         text = three(
@@ -991,6 +1021,20 @@ class TestTournament:
 Ира: gains [КОМТСА] +11 =16 ; => leftovers Ира+11
 Олег: [КОМ] -6           ; => leftovers Олег-6
 Яна: [ТСА] -6            ; => leftovers Яна-5 ! wrong-score
+""",
+                NINE + ', leftovers = "to-out"',
+            )
+        )
+
+    def test_gains_are_his_who_went_out_once_he_has(self, rule: Rule) -> None:
+        rule(
+            three(
+                """\
+Ира: gains [КОМТСА] +11  ; => leftovers ! wrong-score
+Ира: 8ж КОТ              ; => placed Ира+5
+Олег: gains [ТСА] +5     ; => leftovers ! wrong-score
+Олег: [КОМ] -6           ; => leftovers Олег-6
+Яна: gains [КОМ] +0 =0   ; => leftovers Ира+11 Яна-5
 """,
                 NINE + ', leftovers = "to-out"',
             )

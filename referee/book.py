@@ -13,7 +13,6 @@ import getpass
 import io
 import os
 import socket
-import stat
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +21,7 @@ from typing import TYPE_CHECKING, Final
 from notation.movetext import last_line_of_turn
 from notation.reader import read_chunk, split
 from referee.files import reason
+from referee.regular import NotAFile, is_regular, must_be_replaceable, read_bytes
 from referee.replacing import beside, clear_leftovers, replace_file
 
 if TYPE_CHECKING:
@@ -186,9 +186,9 @@ def _line_end_of(line: bytes) -> bytes:
 
 def _bytes_of(path: str) -> bytes:
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
+        if not is_regular(path, os.stat(path).st_mode):
             raise BookError(f"{path}: a game is played in a file, and this is none")
-        return Path(path).read_bytes()
+        return read_bytes(path)
     except (OSError, ValueError) as error:
         raise BookError(f"{path}: {reason(error)}") from error
 
@@ -207,6 +207,8 @@ def hold(path: str, patience: float = PATIENCE) -> Iterator[None]:
     try:
         lock.acquire()
     except Timeout:
+        if not os.path.exists(name):
+            raise BookError(f"{path} can't be held for writing: its folder takes no lock file") from None
         raise BookError(f"{path} is held by {_holder(name)}: only one referee at a time may write") from None
     except (OSError, ValueError) as error:
         raise BookError(f"{path} can't be held for writing: {_reason(error)}") from error
@@ -221,16 +223,18 @@ def hold(path: str, patience: float = PATIENCE) -> Iterator[None]:
 
 
 def _check_writable(path: str) -> None:
-    """Raises BookError where a file says that it isn't to be written, or its folder isn't there."""
+    """Raises BookError where a file isn't to be written, or isn't one, or its folder isn't there."""
     folder = os.path.dirname(os.path.realpath(path))
     if not os.path.isdir(folder):
         raise BookError(f"{path}: there is no such folder")
     try:
-        mode = os.stat(path).st_mode
+        if os.path.exists(path) and not is_regular(path, os.stat(path).st_mode):
+            raise BookError(f"{path}: a game is played in a file, and this is none")
+        must_be_replaceable(path)
+    except NotAFile as error:
+        raise BookError(f"{path}: {reason(error)}") from None
     except (OSError, ValueError):
         return  # Whoever reads or makes it says so.
-    if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH) or not os.access(path, os.W_OK):
-        raise BookError(f"{path} is read-only: nothing can be written in it")
 
 
 def _sign(handle: int) -> None:

@@ -272,7 +272,9 @@ def new(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="crossword, figures, matrix or erudit.")
     ] = None,
-    file: Annotated[str | None, typer.Argument(metavar="FILE", help="The file to write.")] = None,
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help="The file to write, or - for standard output.")
+    ] = None,
     player: Annotated[
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="In order of play; two or more.")
     ] = None,
@@ -496,6 +498,9 @@ def run(arguments: Sequence[str]) -> int:
         return WRONG_USAGE
     except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
+    except OSError as error:
+        # Help is written by the library of the command line.
+        return _cannot_write(error)
     except MemoryError:
         terminal.tell("there isn't enough memory for this")
         return WRONG_USAGE
@@ -503,6 +508,16 @@ def run(arguments: Sequence[str]) -> int:
         terminal.tell(f"this is a bug, please report it: {type(error).__name__}: {error}")
         return WRONG_USAGE
     return status if isinstance(status, int) else 0
+
+
+def _cannot_write(error: OSError) -> int:
+    try:
+        terminal.give_up(error)
+    except terminal.ReaderGone:
+        return 0
+    except terminal.CannotWrite as why:
+        terminal.tell(str(why))
+    return WRONG_USAGE
 
 
 def _usage(error: TyperException) -> str:

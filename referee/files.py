@@ -22,6 +22,7 @@ from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE, MOST_LINES
 from notation.reader import Chunk, read_chunk, split, unreadable
 from notation.text import Source, clean
 from referee.lexicon import BUILT_IN
+from referee.regular import is_regular, must_be_readable
 from referee.replacing import replace_file
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def find_files(
                 yield file
             if not found:
                 complain(f"no records below {path} (files whose names end in {' or '.join(suffixes)})")
-        elif stat.S_ISREG(mode) or stat.S_ISFIFO(mode):
+        elif stat.S_ISFIFO(mode) or is_regular(path, mode):
             yield path
         else:
             complain(f"{path}: this is a device, not a file")
@@ -145,7 +146,7 @@ def _below(folder: str, complain: Callable[[str], None], suffixes: tuple[str, ..
 
 def _is_device(path: str) -> bool:
     try:
-        return not stat.S_ISREG(os.stat(path).st_mode)
+        return not is_regular(path, os.stat(path).st_mode)
     except OSError:
         return False  # A broken link: opening it says so.
 
@@ -197,6 +198,7 @@ def _gcg_chunk(head: str, stream: IO[str]) -> Chunk:
 
 def _open(file: str) -> contextlib.AbstractContextManager[IO[str]]:
     if file != STANDARD_INPUT:
+        must_be_readable(file)
         return open(file, encoding="utf-8-sig", errors="surrogateescape")
     if sys.stdin is None:
         raise OSError("standard input is closed")

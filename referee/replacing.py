@@ -8,6 +8,8 @@ import re
 import stat
 from typing import TYPE_CHECKING
 
+from referee.regular import must_be_replaceable
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -16,8 +18,10 @@ def replace_file(path: str, chunks: Iterable[bytes], last_look: Callable[[], Non
     """Write `chunks` to a new file, see that it is on the disk, and put it in the place of `path`'s.
 
     The file keeps its mode, and its owner where that is allowed; a link stays a link. `last_look` is called
-    just before the old one goes, and may raise to keep it. Raises OSError; then the old one is as it was.
+    just before the old one goes, and may raise to keep it. Raises OSError, also where it is a device or may
+    not be written (see `must_be_replaceable`); then the old one is as it was.
     """
+    must_be_replaceable(path)
     target = os.path.realpath(path)
     temporary = beside(target, f".{os.getpid()}.tmp")
     with contextlib.suppress(FileNotFoundError):

@@ -40,7 +40,7 @@ def write(text: str) -> None:
     try:
         sys.stdout.write(text)
     except OSError as error:
-        _give_up(error)
+        give_up(error)
 
 
 def flush() -> None:
@@ -50,10 +50,11 @@ def flush() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        _give_up(error)
+        give_up(error)
 
 
-def _give_up(error: OSError) -> None:
+def give_up(error: OSError) -> None:
+    """Write nothing more of the answer, which could not be written. Raises ReaderGone or CannotWrite."""
     # What is still in the buffer must not be tried again when Python ends.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())

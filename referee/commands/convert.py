@@ -13,6 +13,7 @@ from referee.commands.outputs import may_write
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.converting import CannotConvert, as_json, to_gcg, to_record
 from referee.files import STANDARD_INPUT, Piece, pieces_of, reason, write_file
+from referee.regular import MOST_BYTES, NotAFile, read_bytes
 
 if TYPE_CHECKING:
     from notation.record import Record
@@ -70,15 +71,29 @@ def _read(source: str, game: int | None) -> _Source:
     folder = Path() if source == STANDARD_INPUT else Path(source).parent
     try:
         if Path(source).suffix.lower() == ".json":
-            with open(source, encoding="utf-8-sig") as file:
-                return _Source(_chosen(from_json(file.read()), source, game), False, folder)
-        found: list[Piece] = list(pieces_of(source))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Wrong(f"{source}: {reason(error)}") from error
+            text = read_bytes(source).decode("utf-8-sig")
+            return _Source(_chosen(from_json(text), source, game), False, folder)
+        found = _pieces(source)
     except BadJson as error:
         raise Wrong(f"{source}: {error}") from error
+    except UnicodeDecodeError as error:
+        raise Wrong(f"{source}: this is not UTF-8") from error
+    except (OSError, ValueError) as error:
+        raise Wrong(f"{source}: {reason(error)}") from error
     gcg = any(piece.gcg for piece in found)
     return _Source(_chosen([piece.record() for piece in found], source, game), gcg, folder)
+
+
+def _pieces(source: str) -> list[Piece]:
+    """All records of a file. Raises OSError, also where they are too many for the memory."""
+    found: list[Piece] = []
+    letters = 0
+    for piece in pieces_of(source):
+        found.append(piece)
+        letters += len(piece.chunk.text)
+        if letters > MOST_BYTES:
+            raise NotAFile(f"it is too large: more than {MOST_BYTES:,} letters")
+    return found
 
 
 def _chosen(records: list[Record], source: str, game: int | None) -> list[Record]:

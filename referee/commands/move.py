@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee import terminal
 from referee.book import PATIENCE, Book, BookError, hold
-from referee.commands.play import cannot_be_played
+from referee.commands.play import cannot_be_played, is_named
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.live.sitting import Sitting
 from referee.live.telling import Teller
@@ -22,6 +22,8 @@ def move(file: str, text: str, game: int | None, dry_run: bool, form: str) -> in
 
     A faulty turn leaves the file as it was; with `dry_run` any turn does.
     """
+    if not is_named(file):
+        return UNREADABLE
     try:
         with contextlib.nullcontext() if dry_run else hold(file, PATIENCE):
             sitting = Sitting(Book.read(file, game))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from notation import phrases
 from notation.header import nearest
-from notation.reader import read
+from notation.reader import FENCE, read
 from notation.writer import write
 from referee import terminal
 from referee.commands.asking import Needs, ask
 from referee.commands.drawings import SIZE, Wrong, drawing_in
 from referee.commands.reading import OK, UNREADABLE
-from referee.files import reason, write_file
+from referee.files import STANDARD_INPUT, reason, write_file
 from referee.live.lines import is_terminal
 from referee.replay import replay
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from referee.verdict import Verdict
+
+# No game needs more in one option, and what is longer could not be told in a message.
+MOST_LETTERS: Final = 1_000
 
 
 def new(
@@ -38,10 +41,12 @@ def new(
 ) -> int:
     """Write a record's header to `file` and `draw` the board as understood; the exit status.
 
+    The file `-` is standard output, where only the header goes.
+
     On a terminal what is missing is asked for. Nothing is written where the header has a fault, or where
     `file` is there and not `force`.
     """
-    if file and os.path.lexists(file) and not force:
+    if file and file != STANDARD_INPUT and os.path.lexists(file) and not force:
         terminal.tell(f"{file}: the file is there already; --force writes over it")
         return UNREADABLE
     needs = Needs(game or "", file or "", list(players), board or "", list(figures), list(lexicons))
@@ -60,17 +65,19 @@ def new(
 def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], draw: bool) -> int:
     file = needs.file
     try:
-        table = header_table(needs, rules, texts)
+        text, verdict = begun(header_table(needs, rules, texts), file)
     except Wrong as wrong:
         terminal.tell(str(wrong))
         return UNREADABLE
-    text, verdict = begun(table, file)
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     for fault in errors:
         help = f" ({fault.help})" if fault.help else ""
         terminal.tell(f"{fault.name}: {fault.message}{help}")
     if errors:
         return UNREADABLE
+    if file == STANDARD_INPUT:
+        terminal.write(text)
+        return OK
     try:
         write_file(file, [text])
     except (OSError, ValueError) as error:
@@ -87,6 +94,9 @@ def header_table(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | N
     if name is None:
         help = nearest(needs.game, phrases.GAMES) or f"the games are {', '.join(phrases.GAMES)}"
         raise Wrong(f"no game is called `{needs.game}`; {help}")
+    for option in (*needs.players, *needs.lexicons, *rules, *texts.values()):
+        if option is not None and len(option) > MOST_LETTERS:
+            raise Wrong(f"`{option[:40]}…`: no option has more than {MOST_LETTERS:,} letters")
     table: dict[str, Any] = {"game": name}
     table |= {key: text for key, text in texts.items() if text is not None}
     if "date" in table:
@@ -122,15 +132,21 @@ def _toml(value: str) -> Any:
         return value
     try:
         return tomllib.loads(f"value = {value}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return value
 
 
 def begun(table: dict[str, Any], file: str) -> tuple[str, Verdict]:
-    """The canonical text of a record with that header and no turns, and the verdict on it."""
+    """The canonical text of a record with that header and no turns, and the verdict on it.
+
+    Raises Wrong where the header would not be read back as it was meant.
+    """
     import tomli_w
 
-    [record] = read(f"+++\n{tomli_w.dumps(table, multiline_strings=True)}+++\n")
+    text = tomli_w.dumps(table, multiline_strings=True)
+    if any(line.strip() == FENCE for line in text.splitlines()):
+        raise Wrong(f"a text with a line `{FENCE}` can't stand in a header, which ends there")
+    [record] = read(f"{FENCE}\n{text}{FENCE}\n")
     return write([record]), replay(record, os.path.dirname(file))
 
 

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 1.0
 
 
+def is_named(file: str) -> bool:
+    """Whether a game's file has a name; the user is told where it is `-`, in which no turn can be kept."""
+    if file == STANDARD_INPUT:
+        terminal.tell("a game is kept in a file: name it (a file that is called so is ./-)")
+    return file != STANDARD_INPUT
+
+
 def play(file: str, game: int | None, form: str) -> int:
     """Referee the `game`th record of `file`, None the last; the exit status. A missing file is begun."""
     if file == STANDARD_INPUT:

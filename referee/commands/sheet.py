@@ -108,12 +108,12 @@ def _empty(name: str, asked: Asked, paper: PaperName) -> list[Drawing] | int:
     needs = Needs(name, "", names, board, list(asked.figures), ["none"])
     try:
         table = header_table(needs, asked.rules, {})
+        if "figure" in of.keys and not asked.figures:
+            return _without_figure(name, str(table["board"]), seats, asked, paper)
+        _, verdict = begun(table, "")
     except Wrong as wrong:
         terminal.tell(str(wrong))
         return UNREADABLE
-    if "figure" in of.keys and not asked.figures:
-        return _without_figure(name, str(table["board"]), seats, asked, paper)
-    _, verdict = begun(table, "")
     errors = [fault for fault in verdict.faults if fault.severity == "error" and fault.name not in _OF_PLAY]
     for fault in errors:
         terminal.tell(f"{fault.name}: {fault.message}{f' ({fault.help})' if fault.help else ''}")

@@ -14,6 +14,7 @@ from notation.header import nearest
 from referee import terminal
 from referee.commands.reading import UNREADABLE, Reading
 from referee.files import STANDARD_INPUT, Piece, reason, write_file
+from referee.regular import read_bytes
 from referee.standings.archive import entries
 from referee.standings.cache import Cache, default_folder
 from referee.standings.league import SUFFIX, League, LeagueFile, read_league, write_league
@@ -69,21 +70,21 @@ def _standings(paths: Sequence[str], asked: Asked, jobs: int | None) -> int:
     league_files = [path for path in paths if path.lower().endswith(SUFFIX) and not os.path.isdir(path)]
     if len(league_files) > 1:
         raise Wrong(f"one league at a time: {' and '.join(league_files)} are {len(league_files)}")
-    file = league_files[0] if league_files else ""
-    found = _league(file) if file else LeagueFile(League())
+    file = league_files[0] if league_files else None
+    found = _league(file) if file is not None else LeagueFile(League())
     if found.league is None:
-        _tell_faults(file, found)
+        _tell_faults(file or "", found)
         return UNREADABLE
     league = _overridden(found.league, asked)
-    folders = league.paths if file else []
+    folders = [] if file is None else league.paths
     sources = [*folders, *(path for path in paths if path != file)]
     reading = Reading(sources)
     selection = select(_entries(reading, asked.cached, jobs), league, wanted)
     if asked.player:
         wanted = replace(wanted, player=_player(selection, league, asked.player))
     season = tabulate_season(selection, league, wanted, asked.together)
-    _tell_faults(file, found)
-    _print(season, found, file, asked)
+    _tell_faults(file or "", found)
+    _print(season, found, file or "", asked)
     if asked.write_league:
         _write_league(asked.write_league, league, sources, selection)
     return reading.status(len(found.faults))
@@ -147,10 +148,10 @@ def _player(selection: Selection, league: League, written: str) -> str:
 
 def _league(file: str) -> LeagueFile:
     try:
-        text = Path(file).read_bytes().decode("utf-8")
+        text = read_bytes(file).decode("utf-8")
     except OSError as error:
         raise Wrong(f"{file}: {reason(error)}") from None
-    except ValueError:
+    except UnicodeDecodeError:
         raise Wrong(f"{file}: this is not UTF-8; save the file as UTF-8") from None
     return read_league(text, os.path.dirname(file))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee import terminal
 from referee.book import PATIENCE, Book, BookError, NothingThere, hold
+from referee.commands.play import is_named
 from referee.commands.reading import FAULTS, OK, UNREADABLE
 from referee.live.sitting import Sitting
 
@@ -13,6 +14,8 @@ def undo(file: str, game: int | None, keep: bool, form: str) -> int:
 
     With `keep` it stays in the file as a comment.
     """
+    if not is_named(file):
+        return UNREADABLE
     try:
         with hold(file, PATIENCE):
             sitting = Sitting(Book.read(file, game))

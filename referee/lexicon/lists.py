@@ -15,6 +15,7 @@ from pathlib import Path
 from referee.lexicon.letters import fold, scripts, upper
 from referee.lexicon.patterns import shape
 from referee.lexicon.verdicts import Judgement, LexiconError, Problem, Source
+from referee.regular import is_regular
 
 _MOST_WARNINGS = 100  # a list, so that a file of another kind doesn't fill the memory with complaints
 _KEPT_BYTES = 1 << 20  # up to this size the content is kept, and its SHA-256 waits until it is asked for
@@ -79,7 +80,7 @@ def read_list(name: str, path: Path, fold_yo: bool = True) -> FileList:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
             raise _unusable(name, f"“{name}” is a folder, not a word list", "name a text file in it")
-        if not stat.S_ISREG(status.st_mode):
+        if not is_regular(str(path), status.st_mode):
             raise _unusable(name, f"“{name}” is not a file", "a word list is a text file")
         key = (status.st_dev, status.st_ino, fold_yo)
         stamp = (status.st_mtime_ns, status.st_size)

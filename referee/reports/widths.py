@@ -47,7 +47,7 @@ def _width_of(char: str, before: str) -> int:
         return 1
     if unicodedata.category(char) in ("Mn", "Me", "Cf") or code in _JAMO:
         return 0
-    if code in _TONES and before:
+    if code in _TONES and not (before == "" or before.isspace()):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 

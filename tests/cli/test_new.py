@@ -74,6 +74,17 @@ def test_a_file_that_is_there_is_left_alone(referee: Referee, write: Write) -> N
         (["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--rule", "rule-d=any"], "unknown-option"),
         (["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--rule", "rule-c"], "KEY=VALUE"),
         (["crossword", "-p", "A", "-p", "B", "--lexicon", "nowhere.txt"], "unknown-lexicon"),
+        (["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--title", "a\n+++\nb"], "a line `+++`"),
+        (["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--round", "9" * 5000], "more than 1,000"),
+        (
+            ["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--rule", "passes=" + "9" * 900],
+            "too large",
+        ),
+        (["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--rule", "passes=["], "has no value"),
+        (
+            ["crossword", "-p", "A", "-p", "B", "--lexicon", "none", "--rule", "x=" + "[" * 900],
+            "unknown-option",
+        ),
         (["figures", "-p", "A", "-p", "B", "--board", "5x5"], "missing-key: the header has no `figure`"),
     ],
 )
@@ -86,3 +97,19 @@ def test_what_makes_no_game_is_not_written(
     assert (done.status, done.out) == (2, "")
     assert message in done.err
     assert not Path("a.game").exists()
+
+
+def test_standard_output_takes_the_header_alone(referee: Referee, write: Write) -> None:
+    write("other.txt", "")
+    done = referee("new", "crossword", "-", "-p", "Zoe\u0301", "-p", "Bob", "--lexicon", "none", "--round", "[")
+    assert (done.status, done.err) == (0, "")
+    assert verdict(done.out).players == ("Zo\u00e9", "Bob")
+    assert not Path("-").exists()
+
+
+def test_a_turn_is_not_kept_in_standard_input(referee: Referee, write: Write) -> None:
+    write("-", "")
+    for arguments in (["undo", "-"], ["move", "-", "d4 K"], ["play", "-"]):
+        done = referee(*arguments)
+        assert (done.status, done.out) == (2, "")
+        assert "name" in done.err

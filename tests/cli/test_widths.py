@@ -13,7 +13,7 @@ from referee.reports.widths import cut, pad, plain, width, wrap
     ("text", "columns"),
     [
         ("Ala", 3), ("Łucja", 5), ("Zoe\u0301", 3), ("世界", 4), ("ｱ", 1), ("Ａ", 2), ("😀", 2), ("👍🏽", 2),
-        ("👨‍👩‍👧", 2), ("שרה", 3), ("한", 2), ("\u1112\u1161\u11ab", 2), ("a\u200db", 1), ("", 0),
+        ("👨‍👩‍👧", 2), ("שרה", 3), ("한", 2), ("\u1112\u1161\u11ab", 2), ("a\u200db", 1), ("", 0), ("🏽", 2), (" 🏽", 3),
     ],
 )  # fmt: skip
 def test_widths(text: str, columns: int) -> None:

@@ -114,14 +114,27 @@ class JudgedGame:
 
     @property
     def breaks(self) -> list[JudgedTurn]:
-        """The turns that made it impossible: once letters have come off there may be another one."""
-        broken = []
-        before = ""
-        for turn in self.turns:
-            if turn.answer.answer == "impossible" and before != "impossible":
-                broken.append(turn)
-            before = turn.answer.answer
-        return broken
+        """The turns after which it was impossible as it was not known to be before them.
+
+        Once letters have come off there may be another one.
+        """
+        before = [""] + [turn.answer.answer for turn in self.turns]
+        return [
+            turn
+            for turn, was in zip(self.turns, before, strict=False)
+            if turn.answer.answer == "impossible" and was != "impossible"
+        ]
+
+    def before(self, turn: JudgedTurn) -> Answer | None:
+        """The answer on the position before a turn; None before the beginning."""
+        at = next(at for at, other in enumerate(self.turns) if other is turn)
+        return self.turns[at - 1].answer if at else None
+
+    def is_to_blame(self, turn: JudgedTurn) -> bool:
+        """Whether it was this turn that made it impossible, for certain: before it, it was completable."""
+        before = self.before(turn)
+        broke = turn.answer.answer == "impossible"
+        return broke and before is not None and before.answer == "completable"
 
 
 def crossword_of(verdict: Verdict) -> Crossword:

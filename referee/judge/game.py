@@ -24,7 +24,8 @@ class GameAnswer:
 
     first: the index of the first impossible position; None where there is none (for certain only if
         `answers` holds no undecided one before it).
-    answers: one for each position. An impossible one that follows from another has that one's reason.
+    answers: one for each position. An impossible one that follows from another has that one's reason; it
+        has none where the time was over before one was found.
     asked: how many positions were really decided; the others followed from them.
     seconds: what it took.
     """
@@ -41,7 +42,8 @@ def judge_game(
     """Judge every position.
 
     ask: decides one: rows, seconds, whether the reason is wanted.  positions: rows after each turn, the
-    start first.  seconds: for the whole game; what is not reached by then is undecided.
+    start first.  seconds: for all decisions together; what is not reached by then is undecided. What an
+    answer does not count as its own, such as preparing a lexicon, is not counted here either.
     """
     return _Game(ask, positions, seconds).judge()
 
@@ -53,7 +55,7 @@ class _Game:
         self.ask = ask
         self.positions = positions
         self.begin = time.monotonic()
-        self.until = self.begin + seconds
+        self.left = seconds
         self.answers: dict[int, Answer] = {}
         self.known: list[tuple[Rows, Answer]] = []  # decided positions and their answers
         self.asked = 0
@@ -67,15 +69,27 @@ class _Game:
             self._stretch(start, end)
             start = end + 1
         answers = tuple(self.answers[i] for i in range(len(self.positions)))
-        broken = [i for i, answer in enumerate(answers) if answer.answer == "impossible"]
-        first = broken[0] if broken else None
-        if first is not None and not answers[first].reason:
-            explained = self._decide(self.positions[first], explain=True)
-            answers = tuple(
-                replace(a, reason=explained.reason) if a.answer == "impossible" and not a.reason else a
-                for a in answers
-            )
-        return GameAnswer(first, answers, self.asked, time.monotonic() - self.begin)
+        first = next((i for i, answer in enumerate(answers) if answer.answer == "impossible"), None)
+        return GameAnswer(first, self._explained(answers), self.asked, time.monotonic() - self.begin)
+
+    def _explained(self, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The answers, each no with the reason of the first position that it follows from."""
+        reasons: list[tuple[Rows, str]] = []
+        explained = []
+        for rows, answer in zip(self.positions, answers, strict=True):
+            if answer.answer == "impossible" and not answer.reason:
+                reason = next((why for other, why in reasons if _grows(other, rows)), None)
+                if reason is None:
+                    reason = self._reason(rows)
+                    reasons.append((rows, reason))
+                answer = replace(answer, reason=reason)
+            explained.append(answer)
+        return tuple(explained)
+
+    def _reason(self, rows: Rows) -> str:
+        """Why an impossible position is so; empty where that is not found in time."""
+        answer = self._ask(rows, explain=True)
+        return answer.reason if answer.answer == "impossible" else ""
 
     def _stretch(self, start: int, end: int) -> None:
         """Positions start..end, each with all that the one before has."""
@@ -109,7 +123,7 @@ class _Game:
             rows = self.positions[index]
             answer = self._implied(rows)
             if answer is None:
-                answer = self._decide(rows, explain=False)
+                answer = self._decide(rows)
                 if answer.answer != "undecided":
                     self.known.append((rows, answer))
             self.answers[index] = answer
@@ -127,9 +141,14 @@ class _Game:
                 return replace(answer, filled=filled, seconds=0.0)
         return None
 
-    def _decide(self, rows: Rows, explain: bool) -> Answer:
+    def _decide(self, rows: Rows) -> Answer:
         self.asked += 1
-        return self.ask(rows, max(0.0, self.until - time.monotonic()), explain)
+        return self._ask(rows, explain=False)
+
+    def _ask(self, rows: Rows, explain: bool) -> Answer:
+        answer = self.ask(rows, self.left, explain)
+        self.left = max(0.0, self.left - answer.seconds)
+        return answer
 
 
 def _grows(before: Rows, after: Rows) -> bool:

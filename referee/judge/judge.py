@@ -187,9 +187,7 @@ class Judge:
         from .reasons import Names, foreign_letter
 
         defaults = Names()
-        names = Names(
-            row_name or defaults.row, column_name or defaults.column, square_name or defaults.square
-        )
+        names = Names(row_name or defaults.row, column_name or defaults.column, square_name or defaults.square)
         diagrams = self._diagrams_for(board)
         begin = time.monotonic()
         if hint is not None and self._fault(hint, board, diagrams) is None:
@@ -232,7 +230,8 @@ class Judge:
         """Judge a whole game: which position is the first that can't be completed, and what of the others.
 
         positions: the rows after each turn, positions[0] the start. Letters may come off again.
-        seconds: for the whole game.  The names are as for `ask`, which also says what is raised.
+        seconds: for all decisions together, without preparing.  The names are as for `ask`, which also
+        says what is raised.
         """
         from .game import judge_game
 

@@ -41,8 +41,8 @@ def answer_lines(
     rows: Sequence[str], answer: Answer, board: Board, columns: int, colour: bool = False
 ) -> list[str]:
     """The answer on a position with its reason; then the completion, its words, and what of it was given."""
-    because = answer.reason or "a full crossword can come of it"
-    lines = [*wrap(plain(f"{answer.answer}: {because}"), columns), ""]
+    because = answer.reason or ("" if answer.grid is None else "a full crossword can come of it")
+    lines = [*wrap(plain(f"{answer.answer}: {because}" if because else answer.answer), columns), ""]
     if answer.grid is None:
         return [*lines, *drawn(list(rows), board)]
     given = _given(rows, board)
@@ -154,8 +154,17 @@ def first_broken_told(judged: JudgedGame, players: tuple[str, ...]) -> str:
     because = f": {plain(turn.answer.reason)}" if turn.answer.reason else ""
     if turn.done is None:
         return f"It was impossible from the start{because}"
-    latest = "" if judged.first_is_certain else ", or one before that is undecided,"
-    return f"Turn {first} ({played(turn.done, players)}){latest} made it impossible{because}"
+    which = f"turn {first} ({played(turn.done, players)})"
+    if judged.is_to_blame(turn):
+        return f"T{which[1:]} made it impossible{because}"
+    return f"After {which} it was impossible{because}; {_who_is_unknown(judged, turn)}"
+
+
+def _who_is_unknown(judged: JudgedGame, turn: JudgedTurn) -> str:
+    """Why nobody is named who made it impossible."""
+    before = judged.before(turn)
+    assert before is not None
+    return f"whether this turn or one before made it so is undecided ({plain(before.reason)})"
 
 
 def _story(judged: JudgedGame, players: tuple[str, ...]) -> Iterator[str]:
@@ -205,18 +214,23 @@ class Note(NamedTuple):
 
 def game_notes(judged: JudgedGame, players: tuple[str, ...]) -> list[Note]:
     """The turns that made it impossible and the duels with who had been right, in their order."""
-    notes = [_broken(turn, players) for turn in judged.breaks if turn.done is not None]
+    notes = [_broken(judged, turn, players) for turn in judged.breaks if turn.done is not None]
     notes += [Note(duel.done.number, duel.done.line, loser_told(duel)) for duel in judged.duels]
-    undecided = [turn.done for turn in judged.turns if turn.answer.answer == "undecided" and turn.done]
-    for done in undecided[:1]:
-        notes.append(Note(done.number, done.line, "whether it can still be completed is undecided here"))
+    undecided = [turn for turn in judged.turns if turn.answer.answer == "undecided"]
+    for turn in undecided[:1]:
+        if turn.done is not None:
+            message = f"whether it can still be completed is undecided here ({turn.answer.reason})"
+            notes.append(Note(turn.done.number, turn.done.line, message))
     return sorted(notes, key=lambda note: note.line)
 
 
-def _broken(turn: JudgedTurn, players: tuple[str, ...]) -> Note:
+def _broken(judged: JudgedGame, turn: JudgedTurn, players: tuple[str, ...]) -> Note:
     assert turn.done is not None
     because = f": {turn.answer.reason}" if turn.answer.reason else ""
-    message = f"{played(turn.done, players)} made it impossible{because}"
+    if judged.is_to_blame(turn):
+        message = f"{played(turn.done, players)} made it impossible{because}"
+    else:
+        message = f"it is impossible here{because}; {_who_is_unknown(judged, turn)}"
     return Note(turn.done.number, turn.done.line, message)
 
 
@@ -245,14 +259,18 @@ def position_form(verdict: Verdict, file: str, rows: Sequence[str], answer: Answ
 
 
 def game_form(verdict: Verdict, file: str, judged: JudgedGame) -> dict[str, Any]:
-    """A judged game. Its `answer` is `completable` where every position was; the grid is then the last one."""
+    """A judged game. Its `answer` is `completable` where every position was; the grid is then the last one.
+
+    `broken_by` is null where the position before is undecided: then nobody is to blame for certain.
+    """
     last, first = judged.turns[-1], judged.first_broken
     broken = None if first is None else judged.turns[first]
     head = _head(last.answer, judged.seconds)
     head["answer"] = judged.answer
     if judged.answer != "completable":
         head |= {"grid": None, "words": []}
-    by = None if broken is None or broken.done is None else broken.done.player
+    blamed = broken is not None and judged.is_to_blame(broken)
+    by = broken.done.player if blamed and broken is not None and broken.done is not None else None
     return {
         **head,
         "reason": None if broken is None else broken.answer.reason or None,

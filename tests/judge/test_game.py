@@ -90,3 +90,38 @@ def test_no_time_for_a_game(make_judge: MakeJudge) -> None:
     game = make_judge(["KOT"]).first_broken([["..."], ["K.."], ["K.K"]], 0)
     assert game.first is None
     assert [a.answer for a in game.answers][1:] == ["undecided"] * 2
+
+
+def test_the_reason_of_a_no_is_never_that_time_ran_out() -> None:
+    """The first no takes all the time: nothing is left to find its reason in."""
+
+    def ask(rows: object, seconds: float, explain: bool) -> Answer:
+        if seconds <= 0:
+            return Answer("undecided", reason="no time was given")
+        return Answer("impossible", seconds=seconds)
+
+    game = judge_game(ask, [["..."], ["K.."], ["KK."]], 10)
+    assert [answer.answer for answer in game.answers] == ["undecided", "undecided", "impossible"]
+    assert game.answers[2].reason == ""
+
+
+def test_each_no_has_the_reason_of_what_it_follows_from() -> None:
+    """After a duel the letters are others: so is the reason."""
+
+    def ask(rows: list[str], seconds: float, explain: bool) -> Answer:
+        return Answer("impossible", reason=f"because of {rows[0]}" if explain else "")
+
+    game = judge_game(ask, [["A.."], ["AB."], ["..C"], ["D.C"]], 10)  # type: ignore[arg-type]
+    assert [answer.reason for answer in game.answers] == ["because of A.."] * 2 + ["because of ..C"] * 2
+
+
+def test_what_an_answer_does_not_count_costs_no_time() -> None:
+    """Preparing a lexicon may take any time: all positions are still given what is left of the seconds."""
+    left: list[float] = []
+
+    def ask(rows: list[str], seconds: float, explain: bool) -> Answer:
+        left.append(seconds)
+        return Answer("undecided", seconds=4)
+
+    judge_game(ask, [["A"], ["."], ["A"], ["."]], 10)  # type: ignore[arg-type]
+    assert left == [10, 6, 2, 0]

@@ -18,6 +18,8 @@ Result = TypeVar("Result")
 
 # So long one process is tried before others are called: starting them takes time as well.
 PATIENCE: Final = 0.5
+# More processes than that for each processor only stand in each other's way.
+MOST_A_PROCESSOR: Final = 4
 # One process is given records of about so many letters at once, and so many times ahead.
 LETTERS_AT_ONCE: Final = 4_000
 RECORDS_AT_ONCE: Final = 8
@@ -29,8 +31,9 @@ def in_order(
 ) -> Iterator[Result]:
     """What `task` makes of each piece, in their order.
 
-    `jobs` is the number of processes; None takes as many as there are processors, once the work has
-    lasted long enough to be worth it. `task` must be a function of a module.
+    `jobs` is the number of processes, of which no more are started than have something to do; None takes as
+    many as there are processors, once the work has lasted long enough to be worth it. `task` must be a
+    function of a module. Whoever stops asking ends the processes, whatever they are at.
     """
     if jobs is None:
         started = time.monotonic()
@@ -39,6 +42,7 @@ def in_order(
             if time.monotonic() - started > PATIENCE:
                 break
         jobs = processors()
+    jobs = min(jobs, MOST_A_PROCESSOR * processors())
     ahead = list(islice(pieces, 2))
     if jobs == 1 or len(ahead) < 2:
         yield from map(task, ahead)
@@ -55,11 +59,15 @@ def processors() -> int:
 
 
 def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs: int) -> Iterator[Result]:
+    import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_first)
     batches = _batches(pieces)
+    first = list(islice(batches, jobs))
+    batches, jobs = chain(first, batches), len(first)
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_to_work)
     waiting: deque[list[Piece]] = deque()
     futures: deque[Future[list[Result]]] = deque()
     try:
@@ -74,16 +82,33 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
             yield from results
     except BrokenProcessPool:
         pass  # A process was killed from outside: what is left is done here.
+    except BaseException:
+        # Nobody waits for the rest: one that is stuck would never end by itself.
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     for batch in chain(waiting, batches):
         yield from map(task, batch)
 
 
-def _leave_interrupts_to_the_first() -> None:
+def _begin_to_work() -> None:
+    """Leave interrupts to the first process, and end when it does."""
     import signal
+    import threading
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
+
+
+def _end_with_the_first() -> None:
+    import multiprocessing
+
+    first = multiprocessing.parent_process()
+    if first is not None:
+        first.join()
+        os._exit(1)
 
 
 def _all(task: Callable[[Piece], Result], batch: list[Piece]) -> list[Result]:

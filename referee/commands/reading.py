@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from referee import terminal
 from referee.files import Piece, pieces
+from referee.lexicon import LexiconError
 from referee.replay import replay
 from referee.work import in_order
 
@@ -19,6 +22,13 @@ Result = TypeVar("Result")
 OK = 0
 FAULTS = 1
 UNREADABLE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A record at which the program itself went wrong."""
+
+    message: str
 
 
 class Reading:
@@ -37,12 +47,18 @@ class Reading:
         self._noted: set[str] = set()
 
     def each(self, task: Callable[[Piece], Result], jobs: int | None) -> Iterator[Result]:
-        """What `task` makes of each record, in order (see `work.in_order`)."""
+        """What `task` makes of each record, in order (see `work.in_order`).
+
+        A record at which the program itself fails is told and left out.
+        """
         progress = terminal.Progress()
         done = 0
         try:
-            for result in in_order(task, self.all_pieces(), jobs):
-                yield result
+            for result in in_order(partial(_tried, task), self.all_pieces(), jobs):
+                if isinstance(result, Failed):
+                    self.complain(result.message)
+                else:
+                    yield result
                 done += 1
                 progress.say(f"{done:,} done")
         finally:
@@ -71,6 +87,20 @@ class Reading:
         if self.complained:
             return UNREADABLE
         return FAULTS if errors else OK
+
+
+def _tried(task: Callable[[Piece], Result], piece: Piece) -> Result | Failed:
+    try:
+        return task(piece)
+    except (LexiconError, MemoryError):
+        raise
+    except Exception as error:
+        from referee.judge import JudgeUnavailable
+
+        if isinstance(error, JudgeUnavailable):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        return Failed(f"{piece.file}, record {piece.index}: this is a bug, please report it: {what}")
 
 
 def verdict_on(piece: Piece) -> Verdict:

@@ -2,9 +2,23 @@
 
 import re
 
-_SHAPES = {"?": ".", "*": ".*"}
+_WILD = re.compile(r"([?*]*\*[?*]*)")
 
 
 def shape(pattern: str) -> re.Pattern[str]:
-    """What a word (upper case) must match: `?` is one letter, `*` any number, others are themselves."""
-    return re.compile("".join(_SHAPES.get(letter) or re.escape(letter) for letter in pattern))
+    """What a word (upper case) must match: `?` is one letter, `*` any number, others are themselves.
+
+    However many `*` there are, a word is looked through once: what stands between two of them may as well
+    match where it first can, and so is never tried again further on.
+    """
+    first, *rest = _WILD.split(pattern)
+    expression = _letters(first)
+    while rest:
+        wild, letters, *rest = rest
+        fewest = f".{{{wild.count('?')}}}" if "?" in wild else ""
+        expression += f"{fewest}(?>.*?{_letters(letters)})" if rest else f"{fewest}.*{_letters(letters)}"
+    return re.compile(expression)
+
+
+def _letters(text: str) -> str:
+    return "".join("." if letter == "?" else re.escape(letter) for letter in text)

@@ -90,11 +90,12 @@ def test_a_reader_who_leaves_early_is_no_error(write: Write) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a full disk")
-def test_an_answer_that_cannot_be_written(write: Write) -> None:
-    name = write("a.game", CLEAN)
+@pytest.mark.parametrize("arguments", [["check", "a.game"], ["--help"], ["new", "--help"], ["--version"]])
+def test_an_answer_that_cannot_be_written(write: Write, arguments: list[str]) -> None:
+    write("a.game", CLEAN)
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "referee", "check", name], stdout=full, stderr=subprocess.PIPE
+            [sys.executable, "-m", "referee", *arguments], stdout=full, stderr=subprocess.PIPE
         )
     assert done.returncode == 2
     assert done.stderr.startswith(b"referee: the answer can't be written")

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from notation.limits import MOST_SQUARES_A_SIDE
 from notation.text import lower, script
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 COLUMN_LETTERS: Final = {
     "latin": "abcdefghijklmnopqrstuvwxyz",
@@ -61,7 +58,6 @@ class Board:
     height: int
     _known: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
     _near: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
-    _one_piece: bool | None = field(default=None, compare=False, repr=False)
 
     def has(self, column: int, row: int) -> bool:
         """Whether there is a square in that column and row, both from 0, rows from the top."""
@@ -79,24 +75,6 @@ class Board:
             beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
             near = self._near[square] = [r * self.width + c for c, r in beside if self.has(c, r)]
         return near
-
-    def reach(self, start: Iterable[int], is_open: Callable[[int], bool]) -> set[int]:
-        """The squares that can be reached from `start`, from neighbour to neighbour over open ones."""
-        todo = list(start)
-        reached = set(todo)
-        while todo:
-            for near in self.neighbours(todo.pop()):
-                if near not in reached and is_open(near):
-                    reached.add(near)
-                    todo.append(near)
-        return reached
-
-    def is_one_piece(self) -> bool:
-        """Whether every square can be reached from every other."""
-        if self._one_piece is None:
-            squares = self.squares()
-            self._one_piece = len(self.reach(squares[:1], lambda square: True)) == len(squares)
-        return self._one_piece
 
     def find(self, name: str) -> int | Misnamed:
         """The square called `name`, or why there is none."""

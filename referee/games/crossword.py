@@ -14,10 +14,19 @@ from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
 from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, void
-from referee.games.letters import CLOSED_RUN, EMPTY, Grid, check_letter, check_start, part_through
+from referee.games.letters import (
+    EMPTY,
+    Grid,
+    Pieces,
+    check_letter,
+    check_start,
+    closed_runs,
+    lettered,
+    part_through,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from notation.record import Action, Turn
     from referee.verdict import TurnVerdict
@@ -120,6 +129,9 @@ class Crossword(Game):
 
     def may_follow_the_end(self, turn: Turn, player: int | None) -> bool:
         return turn.kind == "open" and self.ended_by == "passes"
+
+    def allowed_after_the_end(self) -> list[str]:
+        return ["by agreement `open` goes on without rule (c)"] if self.ended_by == "passes" else []
 
     def default_player(self, kind: str, to_move: int) -> int:
         if kind == "duel" and self.chain is not None:
@@ -576,7 +588,8 @@ class FullCrossword:
 
     def is_full(self, grid: Grid) -> bool:
         """Whether a grid without empty squares is a full crossword with at least one letter."""
-        return grid.has_letters() and Evidence(self, grid).flaw is None
+        evidence = Evidence(self, grid)
+        return bool(evidence.lettered) and evidence.flaw is None
 
 
 class Evidence:
@@ -594,29 +607,38 @@ class Evidence:
         # The closed runs of each line (rows, then columns), and all of them together.
         self.closed: list[list[str]] = []
         self.runs: set[str] = set()
-        for line in grid.lines():
-            runs = CLOSED_RUN.findall(line)
+        lines = grid.lines()
+        for line in lines:
+            runs = closed_runs(line)
             self.closed.append(runs)
             for run in runs:
                 self._take(run)
-        self.one_piece = grid.is_one_piece()
-        self._join()
+        rows = lines[: -grid.width]
+        self.lettered = lettered(rows)
+        # The pieces that letters and empty squares hang together in, and which of them have letters.
+        self.pieces = Pieces(rows)
+        self.in_pieces: set[int] = set()
+        self._join(self.lettered)
 
     def learn(self, square: int) -> None:
         """Look again at what a square just known may have changed: its row, its column, the ways through it."""
         grid, width = self.grid, self.grid.width
         row, column = divmod(square, width)
         for at, line in ((row, grid.row(row)), (len(grid.letters) // width + column, grid.column(column))):
-            runs = CLOSED_RUN.findall(line)
+            runs = closed_runs(line)
             for run in runs:
                 if run in self.closed[at]:
                     self.closed[at].remove(run)
                 else:
                     self._take(run)
             self.closed[at] = runs
-        if grid.letters[square] == BLACK and not grid.is_passed_round(square):
-            self.one_piece = self.one_piece and grid.is_one_piece()
-        self._join()
+        if grid.letters[square] != BLACK:
+            self.lettered.append(square)
+            self._join([square])
+        elif not grid.is_passed_round(square):
+            self.pieces = Pieces(grid.rows())
+            self.in_pieces.clear()
+            self._join(self.lettered)
 
     def _take(self, run: str) -> None:
         if self.flaw is None:
@@ -626,8 +648,10 @@ class Evidence:
                 self.flaw = f"{run} stands twice"
         self.runs.add(run)
 
-    def _join(self) -> None:
-        if self.flaw is None and not self.one_piece and not self.grid.is_connected():
+    def _join(self, squares: Iterable[int]) -> None:
+        """See whether squares with letters are in one piece with the others."""
+        self.in_pieces.update(map(self.pieces.piece_of, squares))
+        if self.flaw is None and len(self.in_pieces) > 1:
             self.flaw = "some letters are shut off from the others"
 
 

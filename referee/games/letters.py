@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import look_alike
@@ -26,8 +27,9 @@ STOPS: Final = frozenset({EMPTY, BLACK, OUTSIDE})
 # The eight places around a square, in order: a corner, then one beside it.
 AROUND: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
-# A run of two or more letters in a line (a row or a column as text) that no empty square touches.
-CLOSED_RUN: Final = re.compile(r"(?<![^# ])[^# .]{2,}(?![^# ])")
+_RUN: Final = re.compile(r"[^# .]{2,}")
+_OPEN_RUN: Final = re.compile(r"[^# ]+")
+_LETTER: Final = re.compile(r"[^# .]")
 
 
 class Grid:
@@ -76,12 +78,9 @@ class Grid:
 
     def lines(self) -> list[str]:
         """Every row and every column, as text."""
-        whole = "".join(self.letters)
-        return [*self.rows(), *(whole[column :: self.width] for column in range(self.width))]
-
-    def has_letters(self) -> bool:
-        """Whether any letter stands on the grid."""
-        return any(letter not in STOPS for letter in self.letters)
+        rows = self.rows()
+        whole = "".join(rows)
+        return [*rows, *(whole[column :: self.width] for column in range(self.width))]
 
     def run_through(self, square: int, step: int) -> tuple[str, int]:
         """The run of letters through a square, across (step 1) or down, and the square's place in it."""
@@ -104,13 +103,6 @@ class Grid:
         """The squares beside, above and below a square."""
         return self.board.neighbours(square)
 
-    def is_one_piece(self) -> bool:
-        """Whether a way leads from every square that is not black to every other."""
-        if BLACK not in self.letters:
-            return self.board.is_one_piece()
-        open_squares = {at for at, letter in enumerate(self.letters) if letter not in (BLACK, OUTSIDE)}
-        return open_squares <= self._reached(open_squares)
-
     def is_passed_round(self, square: int) -> bool:
         """Whether the squares around a black one still lead to each other, past it."""
         width, letters = self.width, self.letters
@@ -124,15 +116,71 @@ class Grid:
         pieces = sum(ring[at] and not (ring[at - 1] and ring[at - 2]) for at in (1, 3, 5, 7))
         return pieces <= 1
 
-    def is_connected(self) -> bool:
-        """Whether a way leads from every letter to every other, over letters and empty squares."""
-        lettered = {at for at, letter in enumerate(self.letters) if letter not in STOPS}
-        return lettered <= self._reached(lettered)
 
-    def _reached(self, squares: set[int]) -> set[int]:
-        """What can be reached from one of the squares, over letters and empty squares."""
-        letters = self.letters
-        return self.board.reach(list(squares)[:1], lambda square: letters[square] != BLACK)
+class Pieces:
+    """The pieces of a grid, given by its rows: squares that are not black hang together side by side.
+
+    A square that became black since then cuts nothing as long as it is passed round.
+    """
+
+    def __init__(self, rows: list[str]) -> None:
+        if not any(BLACK in row or OUTSIDE in row for row in rows):
+            # Nothing is cut: it is as if all rows were one.
+            rows = ["".join(rows)]
+        self.width = len(rows[0])
+        # Each row's runs of squares that are not black, by the columns where they end; a run's number is
+        # that of its row's first run and its place in the row; runs side by side lead to the same number.
+        self.ends: list[list[int]] = []
+        self.first: list[int] = []
+        self.leads_to: list[int] = []
+        above: list[tuple[int, int]] = []
+        for row in rows:
+            runs = [run.span() for run in _OPEN_RUN.finditer(row)]
+            self.first.append(len(self.leads_to))
+            self.ends.append([end for _, end in runs])
+            self.leads_to.extend(range(len(self.leads_to), len(self.leads_to) + len(runs)))
+            self._join(above, runs)
+            above = runs
+
+    def piece_of(self, square: int) -> int:
+        """The number of the piece that a square, which is not black, belongs to."""
+        row, column = divmod(square, self.width)
+        return self._led_to(self.first[row] + bisect_right(self.ends[row], column))
+
+    def _join(self, above: list[tuple[int, int]], below: list[tuple[int, int]]) -> None:
+        """Join the runs of the last row, `below`, with those they touch in the row above."""
+        first = self.first[-1]
+        up = down = 0
+        while up < len(above) and down < len(below):
+            if above[up][0] < below[down][1] and below[down][0] < above[up][1]:
+                upper = self._led_to(first - len(above) + up)
+                self.leads_to[self._led_to(first + down)] = upper
+            if above[up][1] < below[down][1]:
+                up += 1
+            else:
+                down += 1
+
+    def _led_to(self, run: int) -> int:
+        leads_to = self.leads_to
+        while leads_to[run] != run:
+            leads_to[run] = run = leads_to[leads_to[run]]
+        return run
+
+
+def lettered(rows: list[str]) -> list[int]:
+    """The squares with letters of a grid, given by its rows."""
+    return [letter.start() for letter in _LETTER.finditer("".join(rows))]
+
+
+def closed_runs(line: str) -> list[str]:
+    """The runs of two or more letters in a line (a row or a column) that no empty square touches."""
+    if line.count(EMPTY) > len(line) - 2:
+        return []
+    return [
+        run[0]
+        for run in _RUN.finditer(line)
+        if EMPTY not in (line[run.start() - 1 : run.start()], line[run.end() : run.end() + 1])
+    ]
 
 
 def part_through(run: str, at: int, lexicon: Lexicon) -> str:

@@ -131,6 +131,8 @@ class _Reader:
             "number", "player", "action", "pass", "stop", "gain", "total", "comment"
         )
         header = self.header
+        if len(text) > MOST_LETTERS_A_WORD:
+            return None
         player: Part | None = None
         if name is not None:
             meant = header.player(name)

@@ -27,7 +27,7 @@ def hint(file: str, turn: int | None, game: int, top: int, wish: Wish, form: str
         return UNREADABLE
     progress = terminal.Progress()
     try:
-        advice = _advice(verdict, replace(wish, progress=progress.say), top)
+        advice = _advice(verdict, replace(wish, progress=progress.say, announce=progress.announce), top)
     except NoHint as why:
         progress.clear()
         terminal.tell(f"{file}: {why.message}" + (f" ({why.help})" if why.help else ""))

@@ -40,7 +40,8 @@ class Wish:
     `rack` are the tiles of the player to move where they are told apart from the record, `following` is
     the turn that the record goes on with, which may tell them. `words` is how many words may be laid in a
     turn, `look` how many turns are looked ahead (2: the best answer counts too), `seconds` how long the
-    judge may take. `progress` is called with a few words in long work.
+    judge may take. `progress` is called with a few words in long work, `announce` before one step that may
+    take long.
     """
 
     rack: str = ""
@@ -49,6 +50,7 @@ class Wish:
     look: int = 1
     seconds: float = 0.0
     progress: Callable[[str], None] = _unheard
+    announce: Callable[[str], None] = _unheard
 
 
 class NoHint(Exception):

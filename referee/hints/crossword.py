@@ -80,7 +80,7 @@ class Letters(LegalMoves):
                 yield Move(f"{name} {letter}", 0, {"completable": keeps})
 
     def _own_judge(self) -> Asked:
-        return judge_for(self.game, self.wish.progress, [self.game.rows()])
+        return judge_for(self.game, self.wish.announce, [self.game.rows()])
 
     def _written(self, put: Put) -> str:
         return f"{self.game.board.name(put[0])} {put[1]}"

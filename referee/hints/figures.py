@@ -6,6 +6,7 @@ Where the players mark, a move claims all that is dead after it, also what was o
 from __future__ import annotations
 
 import functools
+import operator
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 # Answers are weighed among so many placements at most: the tables for it grow with their square.
 MOST_WEIGHED: Final = 12_000
+# So many of the surroundings in which placements lie are remembered.
+MOST_ALIKE: Final = 4_096
 # A square whose name stands for an orientation where it doesn't stand first.
 _ORIENTATION: Final = re.compile("[rm](?:90|180|270)")
 
@@ -37,8 +40,13 @@ class Placements(LegalMoves):
         self.free = game.position.free
         # Squares that are dead already, and that nobody has claimed.
         self.overlooked = self.free & ~self.paper.coverage(self.free)
+        self.alive = self.free & ~self.overlooked
         self.tallest = max(form.height for form in game.forms)
         self.too_many = False
+        # What was found out about a placement holds wherever everything around it is the same.
+        self.alike: dict[tuple[int, int], int] = {}
+        self.windows: dict[tuple[int, int], int] = {}
+        self.centre = 2 * self.tallest * self.paper.pitch
 
     def __iter__(self) -> Iterator[Move]:
         if not self.paper.fits(self.free):
@@ -50,31 +58,47 @@ class Placements(LegalMoves):
         if self.wish.look > 1 and not self.too_many:
             yield from self._weighed()
             return
-        for placement in self.paper.placements(self.free):
+        total = self.paper.count_placements(self.free)
+        for number, placement in enumerate(self.paper.placements(self.free)):
+            self.wish.progress(f"placements looked at: {number:,} of {total:,}")
             yield self._move(placement, self.killed(placement))
 
     def killed(self, placement: int) -> int:
         """The squares that are dead once the figure stands there, and not awarded yet."""
-        if self.overlooked:
-            rest = self.free & ~placement
-            return rest & ~self.paper.coverage(rest)
-        # Only what is near the placement can die: so far up and down are its rows looked at.
-        pitch, reach = self.paper.pitch, self.tallest - 1
-        first = ((placement & -placement).bit_length() - 1) // pitch
-        last = (placement.bit_length() - 1) // pitch
-        top = max(0, first - 2 * reach)
-        rows = last + 2 * reach + 1 - top
-        rest = (self.free & ~placement) >> (top * pitch) & ((1 << rows * pitch) - 1)
-        dead = rest & ~self.paper.coverage(rest)
-        upper = max(0, first - reach) - top
-        inner = ((1 << (last + reach + 1 - top) * pitch) - 1) >> (upper * pitch) << (upper * pitch)
-        return (dead & inner) << (top * pitch)
+        # The placement is looked at with its first square at `centre`, and of the paper what is near it.
+        first = (placement & -placement).bit_length() - 1
+        figure = placement >> first
+        centre = self.centre
+        free = self.alive >> (first - centre) if first > centre else self.alive << (centre - first)
+        free &= self._window(figure, 2)
+        dead = self.alike.get((figure, free))
+        if dead is None:
+            rest = free & ~(figure << centre)
+            dead = rest & ~self.paper.coverage(rest) & self._window(figure, 1)
+            if len(self.alike) < MOST_ALIKE:
+                self.alike[figure, free] = dead
+        return self.overlooked | (dead << (first - centre) if first > centre else dead >> (centre - first))
+
+    def _window(self, figure: int, times: int) -> int:
+        """The squares around a figure, whose first is at the centre, that so many figures in a row reach."""
+        known = self.windows.get((figure, times))
+        if known is None:
+            pitch, widest = self.paper.pitch, self.paper.pitch - self.paper.width + 1
+            cells = [divmod(at + widest - 1, pitch) for at in places(figure)]
+            left, right = min(column for _, column in cells), max(column for _, column in cells)
+            wide, high = times * (widest - 1), times * (self.tallest - 1)
+            row = (1 << right - left + 1 + 2 * wide) - 1
+            corner = self.centre + left - (widest - 1) - wide
+            rows = range(-high, cells[-1][0] + high + 1)
+            known = functools.reduce(operator.or_, (row << corner + at * pitch for at in rows))
+            self.windows[figure, times] = known
+        return known
 
     def _move(self, placement: int, killed: int, answer: tuple[int, int] | None = None) -> Move:
         written = [] if not placement else [self._written(placement)]
         if self.game.by_players and killed:
             written.append(f"claims {self._written(killed)}")
-        details: dict[str, Any] = {"dead": [self._names[at] for at in places(killed)]}
+        details: dict[str, Any] = {"dead": [self._names[at] for at in _places(killed)]}
         if answer is not None:
             gain, best = answer
             details |= {
@@ -94,7 +118,7 @@ class Placements(LegalMoves):
         """Squares as a record names them, side by side ones as `b4-e4`."""
         names, pitch = self._names, self.paper.pitch
         runs: list[tuple[int, int]] = []
-        for at in places(squares):
+        for at in _places(squares):
             if runs and runs[-1][1] == at - 1 and at % pitch:
                 runs[-1] = runs[-1][0], at
             else:
@@ -208,6 +232,13 @@ def _count(counts: list[int], ones: int) -> None:
         if not ones:
             return
     counts.append(ones)
+
+
+def _places(squares: int) -> Iterator[int]:
+    """The places of the squares of a set that lie near each other, wherever on the paper."""
+    if squares:
+        first = (squares & -squares).bit_length() - 1
+        yield from (first + at for at in places(squares >> first))
 
 
 def _bits(number: int) -> Iterator[int]:

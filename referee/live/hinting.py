@@ -35,7 +35,7 @@ def hint(verdict: Verdict, folder: Path, tiles: str, columns: int) -> list[str]:
 
             return review_lines(review(verdict.record, folder, told=progress.say)[1], columns)
         seconds = SECONDS if game.setup.rules.get("oracle") else 0.0
-        wish = Wish(rack=tiles.strip("[] "), seconds=seconds, progress=progress.say)
+        wish = Wish(tiles.strip("[] "), seconds=seconds, progress=progress.say, announce=progress.announce)
         advice = advise(game, verdict.to_move, wish, TOP)
     except NoHint as why:
         return [f"{why.message}: {why.help}" if why.help else why.message]

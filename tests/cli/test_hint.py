@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 
 import pytest
 
+from referee.judge import JudgeUnavailable
 from tests.cli.conftest import Referee, Write
 
 STRIP = """\
@@ -107,6 +110,22 @@ def test_what_cant_be_replayed_has_no_hint(referee: Referee, write: Write, text:
     done = referee("hint", write("a.game", text))
     assert (done.status, done.out) == (status, "")
     assert done.err
+
+
+def test_a_step_that_may_take_long_is_announced(
+    referee: Referee, write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The judge prepares a word list once; whoever waits for a hint is told so at once."""
+
+    def prepares(game: object, told: Callable[[str], None], positions: object) -> None:
+        told("reading the words")
+        raise JudgeUnavailable("there is none")
+
+    monkeypatch.setattr("referee.hints.crossword.judge_for", prepares)
+    name = write("a.game", '+++\ngame = "crossword"\nplayers = ["Ala", "Bob"]\nlexicon = "none"\n+++\n')
+    assert referee("hint", name).err == ""
+    monkeypatch.setattr("referee.terminal._is_terminal", lambda stream: stream is sys.stderr)
+    assert referee("hint", name).err == "\r\x1b[Kreading the words …\r\x1b[K"
 
 
 class TestReview:

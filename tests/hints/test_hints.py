@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from referee.games import Game
-from referee.hints import Advice, NoHint, Wish, advise, crossword, legal_moves
+from referee.hints import Advice, NoHint, Wish, advise, crossword, figures, legal_moves
 from referee.judge import JudgeUnavailable
 from tests.records import verdict
 
@@ -56,6 +58,23 @@ class TestFigures:
         keys = self.KEYS + 'rules = { marking = "players" }'
         advice = advise(*position(tmp_path, "figures", keys, "b1-c1; d1-e1"))
         assert [(move.text, move.score) for move in advice.best] == [("claims a1", 1)]
+
+    @given(st.data())
+    def test_what_dies_is_what_nothing_covers_any_more(self, data: st.DataObject) -> None:
+        """Looked for near the placement only, it is the same as looked for on the whole board."""
+        width = data.draw(st.integers(1, 12))
+        board = data.draw(st.lists(st.text(".....#", min_size=width, max_size=width), min_size=1, max_size=12))
+        figure = data.draw(st.lists(st.text("#.", min_size=1, max_size=4), min_size=1, max_size=4))
+        keys = f'board = """\n{chr(10).join(board)}\n"""\nfigure = """\n{chr(10).join(figure)}\n"""\n'
+        marking = data.draw(st.sampled_from(["", 'rules = { marking = "players" }\n']))
+        header = f'+++\ngame = "figures"\nplayers = ["A", "B"]\n{keys}{marking}+++\n'
+        game = verdict(header).game
+        assume(game is not None)
+        assert game is not None
+        moves = figures.Placements(game, 0, Wish())
+        for placement in moves.paper.placements(moves.free):
+            rest = moves.free & ~placement
+            assert moves.killed(placement) == rest & ~moves.paper.coverage(rest)
 
     def test_two_turns_ahead_it_is_the_balance_that_counts(self, tmp_path: Path) -> None:
         advice = advise(*position(tmp_path, "figures", 'board = "6x1"\nfigure = "##"'), Wish(look=2))

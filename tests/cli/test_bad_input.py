@@ -48,7 +48,7 @@ INPUTS = {
     ),
     "a heap of marks": (
         CLEAN.encode() + b"1. Ala: d4 K" + "\u0301\u0316".encode() * 100_000 + b"\n",
-        "syntax",
+        "too-long",
         7,
     ),
     "too many players": (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from notation import phrases
@@ -41,29 +41,59 @@ class Needs:
         return "figure" in phrases.of(known).keys and not (self.figures and self.board)
 
 
-def ask(needs: Needs) -> None:
-    """Ask for all that is missing; what has a default may be left at it. Raises EOFError."""
+def ask(needs: Needs, wrong: Callable[[Needs, str], str]) -> None:
+    """Ask for all that is missing; what has a default may be left at it. Raises EOFError.
+
+    What is wrong with an answer is told at once, and it is asked for again: `wrong` says it of needs with
+    the answer and the header's key that it goes to, empty where it is good.
+    """
+
+    def good(key: str, asked: Needs) -> None:
+        told = wrong(asked, key)
+        if told:
+            raise Wrong(told)
+
+    def players(text: str) -> list[str]:
+        names = _players(text)
+        good("players", replace(needs, players=names))
+        return names
+
+    def board(text: str) -> str:
+        _board(text, bool(game.board))
+        good("board", replace(needs, board=text or game.board or ""))
+        return text
+
+    def figure(text: str) -> str:
+        good("figure", replace(needs, figures=[text]))
+        return text
+
+    def lexicons(text: str) -> list[str]:
+        good("lexicon", replace(needs, lexicons=[text or game.lexicon or ""]))
+        return [text] if text else []
+
     if phrases.named(needs.game) is None:
         needs.game = _until_good(f"Game ({', '.join(phrases.GAMES)}): ", _game)
     game = phrases.of(phrases.named(needs.game) or needs.game)
     needs.file = needs.file or _until_good("File to write: ", _file)
-    needs.players = needs.players or _until_good("Players in order of play, a comma between: ", _players)
+    needs.players = needs.players or _until_good("Players in order of play, a comma between: ", players)
     if not needs.board:
         default = "" if game.board is None else f" [{game.board}]"
-        needs.board = _until_good(
-            f"Board, as 15x20 or a file with a drawing{default}: ", lambda text: _board(text, bool(default))
-        )
+        needs.board = _until_good(f"Board, as 15x20 or a file with a drawing{default}: ", board)
     if "figure" in game.keys and not needs.figures:
-        needs.figures = [_figure()]
+        needs.figures = [_until_good("", figure, _figure)]
     if game.lexicon is not None and not needs.lexicons:
-        answer = input(f"Lexicon, a name or a word list [{game.lexicon}]: ").strip()
-        needs.lexicons = [answer] if answer else []
+        needs.lexicons = _until_good(f"Lexicon, a name or a word list [{game.lexicon}]: ", lexicons)
 
 
-def _until_good(question: str, read: Callable[[str], Value]) -> Value:
+def _line(question: str) -> str:
+    return input(question).strip()
+
+
+def _until_good(question: str, read: Callable[[str], Value], answered: Callable[[str], str] = _line) -> Value:
+    """What an answer is read as; asked again as long as it is wrong. `answered` asks the question."""
     while True:
         try:
-            return read(input(question).strip())
+            return read(answered(question))
         except Wrong as wrong:
             terminal.tell(str(wrong))
 
@@ -90,17 +120,16 @@ def _players(text: str) -> list[str]:
     return players
 
 
-def _board(text: str, has_default: bool) -> str:
+def _board(text: str, has_default: bool) -> None:
     if not text and has_default:
-        return ""
+        return
     try:
         read_board(text if SIZE.fullmatch(text) else drawing_in(text, "board"), "latin", "down")
     except BadBoard as bad:
         raise Wrong(f"{bad.message}; {bad.help}" if bad.help else bad.message) from None
-    return text
 
 
-def _figure() -> str:
+def _figure(_question: str) -> str:
     """A figure, from a file or drawn line by line."""
     first = _until_good(
         "Figure, a file with its drawing, or its first line (# a square, . none): ",

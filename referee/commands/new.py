@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,8 +22,19 @@ from referee.replay import replay
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from notation.faults import Fault
     from referee.verdict import Verdict
 
+_KEY: Final = re.compile(r"([\w-]+) = ")
+_MISSING: Final = re.compile(r"`([\w-]+)`")
+_IN_TOML: Final = re.compile(r"\w = ")
+# How the command line says what a header's key says.
+_WITH_OPTIONS: Final = {
+    "players": "name them in order of play: -p Ala -p Bartek",
+    "board": "--board 15x20, columns x rows, or --board FILE with its drawing",
+    "figure": "--figure FILE with its drawing: # a square, . none",
+    "lexicon": "--lexicon NAME, or --lexicon FILE with a word list",
+}
 # No game needs more in one option, and what is longer could not be told in a message.
 MOST_LETTERS: Final = 1_000
 
@@ -52,7 +64,7 @@ def new(
     needs = Needs(game or "", file or "", list(players), board or "", list(figures), list(lexicons))
     if needs.missing and is_terminal():
         try:
-            ask(needs)
+            ask(needs, lambda asked, key: _told(_faults(asked, rules, texts), key))
         except EOFError:
             terminal.tell("nothing was written")
             return UNREADABLE
@@ -69,10 +81,9 @@ def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], 
     except Wrong as wrong:
         terminal.tell(str(wrong))
         return UNREADABLE
-    errors = [fault for fault in verdict.faults if fault.severity == "error"]
-    for fault in errors:
-        help = f" ({fault.help})" if fault.help else ""
-        terminal.tell(f"{fault.name}: {fault.message}{help}")
+    errors = [(key, fault) for key, fault in _keyed(text, verdict) if fault.severity == "error"]
+    for key, fault in errors:
+        terminal.tell(_sentence(fault, _WITH_OPTIONS.get(key, "")))
     if errors:
         return UNREADABLE
     if file == STANDARD_INPUT:
@@ -86,6 +97,34 @@ def _write(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None], 
     if draw:
         _draw(verdict, file)
     return OK
+
+
+def _keyed(text: str, verdict: Verdict) -> list[tuple[str, Fault]]:
+    """The faults of a header with that text, each with the key that it is about; `""` is the header."""
+    lines = text.split("\n")
+    keyed = []
+    for fault in verdict.faults:
+        above = reversed(lines[: fault.place.line])
+        key = next((found[1] for line in above if (found := _KEY.match(line))), "")
+        missing = _MISSING.search(fault.message) if fault.name == "missing-key" else None
+        keyed.append((missing[1] if missing else key, fault))
+    return keyed
+
+
+def _faults(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> list[tuple[str, Fault]]:
+    """The faults that a header would have. Raises Wrong."""
+    return _keyed(*begun(header_table(needs, rules, texts), needs.file))
+
+
+def _told(faults: list[tuple[str, Fault]], key: str) -> str:
+    """What is said of the errors at one key of a header; empty where there are none."""
+    return "; ".join(_sentence(fault, "") for at, fault in faults if at == key and fault.severity == "error")
+
+
+def _sentence(fault: Fault, instead: str) -> str:
+    """A fault with its help, or with another one where that would speak of the header's TOML."""
+    help = instead if _IN_TOML.search(fault.help) else fault.help
+    return f"{fault.name}: {fault.message}" + (f" ({help})" if help else "")
 
 
 def header_table(needs: Needs, rules: Sequence[str], texts: Mapping[str, str | None]) -> dict[str, Any]:

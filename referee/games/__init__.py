@@ -232,6 +232,10 @@ class Game(abc.ABC):
         """What the rules leave the player to move, beside what is plain to see; a sentence each."""
         return []
 
+    def allowed_after_the_end(self) -> list[str]:
+        """What the rules leave the players once the game is over; a sentence each."""
+        return []
+
     def sections(self, turns: Sequence[TurnVerdict]) -> list[Section]:
         """What the score sheet shows apart, below the turns: duels, penalties, …"""
         return []

@@ -31,13 +31,17 @@ COMMANDS: Final[dict[tuple[str, ...], str]] = {
         "подсказка",
     ): "good moves, if the header allows it; after the game what was missed",
     ("judge", "sędzia", "судья"): "crossword: who was right, after a duel or the game",
-    ("undo", "cofnij", "отмена"): "take the last turn back",
-    ("redo", "ponów", "вернуть"): "put it back",
+    ("undo", "cofnij", "отмена"): "take the last turn back; `undo 2` the last two",
+    ("redo", "ponów", "вернуть"): "put it back; `redo 2` two turns",
     ("reload", "wczytaj", "перечитать"): "read the file again after another program changed it",
     ("save as",): "write a copy: save as OTHER.game",
-    ("quit", "wyjdź", "выход"): "leave; everything is saved",
+    ("quit", "exit", "wyjdź", "выход"): "leave; everything is saved",
 }
 _HINT: Final = next(group for group in COMMANDS if "hint" in group)
+_NO_TURN: Final = "written down; it is no turn: whoever was to move still is, and the position stays"
+_KEYS: Final = "Ctrl-U clears the line, and so does Ctrl-C, which on an empty line leaves."
+# What may be done several times at once: a number behind it says how often.
+_TIMES: Final = [group for group in COMMANDS if group[0] in ("undo", "redo")]
 _RECORD: Final = "record"
 _CANCEL: Final = "cancel"
 _YES: Final = frozenset({"y", "yes", "t", "tak", "д", "да"})
@@ -187,7 +191,7 @@ class Dialogue:
         if proposal.ruled is not None:
             lines += self.teller.ruling(proposal.ruled, self.sitting.players, proposal.line)
         else:
-            lines.append(proposal.line)
+            lines += [proposal.line, *self.teller.wrapped(_NO_TURN, "  ")]
         return Reply([*lines, *self._position()])
 
     # -- duels
@@ -237,6 +241,9 @@ class Dialogue:
         begun, _, rest = line.partition(" ")
         if rest and begun.casefold() in _HINT:
             return self._hint(rest)
+        times = next((group[0] for group in _TIMES if begun.casefold() in group), None)
+        if rest and times is not None:
+            return self._several(times, rest.strip(), line)
         do: dict[str, Callable[[], Reply]] = {
             "help": self._help,
             "show": lambda: Reply(self._position()),
@@ -268,7 +275,7 @@ class Dialogue:
             lines = [f"In a duel: a square, an answer (a letter or #), `yields`, `{_CANCEL}`."]
         widest = max(len(group[0]) for group in COMMANDS)
         lines += [f"  {group[0]:<{widest}}  {meaning}" for group, meaning in COMMANDS.items()]
-        return Reply(lines)
+        return Reply([*lines, *self.teller.wrapped(_KEYS)])
 
     def _position(self) -> list[str]:
         verdict = self.sitting.verdict
@@ -339,6 +346,24 @@ class Dialogue:
         taken = self.sitting.undo()
         self.refused = None
         return Reply([f"taken back: {taken}", *self._position()])
+
+    def _several(self, name: str, number: str, line: str) -> Reply:
+        """`undo` or `redo`, so many turns at once."""
+        if not number.isdecimal() or int(number[:9]) == 0:
+            return Reply([f"`{name}` may have a number behind it, as in `{name} 2`"], line)
+        wanted = int(number[:9])
+        if self.duel is not None:
+            if wanted == 1 and name == "undo":
+                return self._undo_in_duel(self.duel)
+            return Reply([f"In a duel `undo` takes back one word at a time; `{_CANCEL}` calls it off."], line)
+        sitting = self.sitting
+        there = sitting.undoable if name == "undo" else sitting.redoable
+        if wanted > there:
+            many = "none" if not there else "only one turn" if there == 1 else f"only {there} turns"
+            return Reply([f"There {'are' if there > 1 else 'is'} {many} to {name}."], line)
+        step, told = (sitting.undo, "taken back") if name == "undo" else (sitting.redo, "put back")
+        self.refused = None
+        return Reply([*(f"{told}: {step()}" for _ in range(wanted)), *self._position()])
 
     def _undo_in_duel(self, duel: OpenDuel) -> Reply:
         if not duel.action.questions:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
     from prompt_toolkit.document import Document
+    from prompt_toolkit.key_binding import KeyBindings
+    from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 
 
 class Lines(Protocol):
@@ -23,7 +25,8 @@ class Lines(Protocol):
     def ask(self, prompt: str, keep: str) -> str:
         """The next line; `keep` stands in it already, to be mended, where lines can be edited.
 
-        Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C.
+        Raises EOFError at the end of the input, KeyboardInterrupt on Ctrl-C (where lines can
+        be edited, on an empty one).
         """
 
 
@@ -56,11 +59,30 @@ class EditedLines:
         from prompt_toolkit.history import InMemoryHistory
 
         self._session: PromptSession[str] = PromptSession(
-            history=InMemoryHistory(), completer=_completer(completions), complete_while_typing=False
+            history=InMemoryHistory(),
+            completer=_completer(completions),
+            complete_while_typing=False,
+            key_bindings=_keys(),
         )
 
     def ask(self, prompt: str, keep: str) -> str:
         return self._session.prompt(prompt, default=keep)
+
+
+def _keys() -> KeyBindings:
+    """Ctrl-C clears the line; it leaves where there is nothing to clear."""
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def clear_or_leave(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
+
+    return keys
 
 
 def _completer(completions: Callable[[str], list[str]]) -> Completer:

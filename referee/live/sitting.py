@@ -127,6 +127,16 @@ class Sitting:
         self._undone.append(before)
         return taken
 
+    @property
+    def undoable(self) -> int:
+        """How many times `undo` can be done; what is unfinished of a turn counts as one."""
+        return len(self.book.record.turns) + bool(self.unfinished())
+
+    @property
+    def redoable(self) -> int:
+        """How many times `redo` can be done."""
+        return len(self._undone)
+
     def redo(self) -> str:
         """Put back what was taken back last; its text. Raises BookError."""
         if not self._undone:

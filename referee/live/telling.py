@@ -79,10 +79,13 @@ class Teller:
         """The totals, and what the rules now allow; once the game is over, how it ended."""
         totals = [f"{name} {total}" for name, total in zip(verdict.players, verdict.totals, strict=True)]
         lines = self.wrapped(", ".join(totals))
+        assert verdict.game is not None
         if verdict.ended_by is not None:
             ended = f"The game is over: {ENDINGS.get(verdict.ended_by, verdict.ended_by)}."
-            return [*lines, self.painted(ended, "strong"), *self.wrapped(_places(verdict))]
-        assert verdict.game is not None
+            lines += [self.painted(ended, "strong"), *self.wrapped(_places(verdict))]
+            for sentence in verdict.game.allowed_after_the_end():
+                lines += self.wrapped(sentence)
+            return lines
         assert verdict.to_move is not None
         for sentence in verdict.game.allowed(verdict.to_move):
             lines += self.wrapped(sentence)

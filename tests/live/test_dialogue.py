@@ -397,3 +397,50 @@ def test_whatever_is_typed_the_dialogue_goes_on_and_the_file_is_whole(
     assert found.clean
     assert found.totals == table.dialogue.sitting.verdict.totals
     assert table.path.read_text().startswith(CROSSWORD.replace("words.txt", "none"))
+
+
+class TestSeveralTurnsBack:
+    def test_undo_with_a_number_takes_so_many_turns_back(self, sit: Sit) -> None:
+        table = sit(CROSSWORD)
+        table.says("a1 K", "b2 O", "c3 T")
+        said = table.says("undo 2")
+        assert said.startswith("taken back: 3. Ala: c3 T +0 =0\ntaken back: 2. Bartek: b2 O +0 =0\n")
+        assert table.turns == ["1. Ala: a1 K +0 =0"]
+        table.says("ponów 2")
+        assert table.turns == ["1. Ala: a1 K +0 =0", "2. Bartek: b2 O +0 =0", "3. Ala: c3 T +0 =0"]
+
+    def test_more_than_there_are_takes_none(self, sit: Sit) -> None:
+        table = sit(CROSSWORD)
+        assert table.says("undo 2") == "There is none to undo."
+        assert table.says("a1 K", "undo 2") == "There is only one turn to undo."
+        assert table.says("undo all") == "`undo` may have a number behind it, as in `undo 2`"
+        assert table.says("redo 3") == "There is none to redo."
+        assert table.turns == ["1. Ala: a1 K +0 =0"]
+
+    def test_a_duel_is_taken_back_word_by_word(self, sit: Sit) -> None:
+        table = sit(CROSSWORD)
+        assert "one word at a time" in table.says("a1 K", "duel", "undo 2")
+
+
+def test_help_says_how_to_clear_the_line(sit: Sit) -> None:
+    assert "Ctrl-U clears the line" in sit(CROSSWORD).says("help")
+
+
+def test_exit_leaves(sit: Sit) -> None:
+    table = sit(CROSSWORD)
+    assert "all saved" in table.says("exit")
+    assert table.last.over
+
+
+def test_a_line_that_is_no_turn_is_told_to_be_none(sit: Sit) -> None:
+    table = sit(ERUDIT)
+    said = " ".join(table.says("[АБВ]").split())
+    assert "[АБВ] written down; it is no turn: whoever was to move still is" in said
+    assert table.turns == ["[АБВ]"]
+
+
+def test_after_the_last_pass_the_crossword_may_be_opened(sit: Sit) -> None:
+    table = sit(CROSSWORD)
+    said = table.says("pass", "pass", "pass")
+    assert "by agreement `open` goes on without rule (c)" in said
+    assert "`open`" not in table.says("open", "stop")

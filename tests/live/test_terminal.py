@@ -193,11 +193,27 @@ class TestWhatMayHappen:
         at = Terminal(folder, "play", "game.game")
         at.until("1. Ala:")
         at.types("a1 K", "2. Bartek:")
-        at.presses("b2 O\x03")
+        at.presses("\x03")
         assert at.ends() == 130
         assert "one turn, all saved" in at.shown
         assert turns(path) == ["1. Ala: a1 K +0 =0"]
         assert sorted(os.listdir(folder)) == ["game.game", "words.txt"]
+
+    def test_ctrl_c_clears_a_line_that_was_begun(self, folder: Path) -> None:
+        path = begun(folder, CROSSWORD)
+        at = Terminal(folder, "play", "game.game")
+        at.until("1. Ala:")
+        at.presses("b2 O")
+        at.until("1. Ala: b2 O")
+        at.presses("\x03")
+        at.types("a1 K", "2. Bartek:")
+        at.types("a1 O")
+        at.until_shown("square-taken")
+        at.until("2. Bartek: a1 O")
+        at.presses("\x03")
+        at.types("exit")
+        assert at.ends() == 0
+        assert turns(path) == ["1. Ala: a1 K +0 =0"]
 
     def test_ctrl_d_leaves_as_quit_does(self, folder: Path) -> None:
         begun(folder, CROSSWORD)
@@ -305,6 +321,23 @@ class TestANewGame:
             '+++\ngame = "crossword"\nplayers = ["Ala", "Bartek"]\nboard = "3x3"\n'
         )
         assert turns(path) == ["1. Ala: a1 K +0 =0"]
+
+    def test_a_faulty_answer_is_told_at_once_and_asked_again(self, folder: Path) -> None:
+        at = Terminal(folder, "play", "new.game")
+        at.until("Game (")
+        at.types("matrix", "Players in order of play")
+        at.types("Ala, Bartek", "Board, as 15x20 or a file with a drawing")
+        at.types("5\u04455", "Board, as 15x20 or a file with a drawing")
+        at.until_shown("can't be shared evenly by 2 players")
+        at.types("6x5", "Lexicon, a name or a word list")
+        at.types("nosuch", "Lexicon, a name or a word list")
+        at.until_shown("unknown-lexicon")
+        at.types("none", "1. Ala:")
+        at.types("quit")
+        assert at.ends() == 0
+        assert (folder / "new.game").read_text() == (
+            '+++\ngame = "matrix"\nplayers = ["Ala", "Bartek"]\nboard = "6x5"\nlexicon = "none"\n+++\n'
+        )
 
     def test_new_asks_for_a_figure_and_tells_the_placements(self, folder: Path) -> None:
         at = Terminal(folder, "new", "figures", "f.game", "-p", "Ala", "-p", "Bartek", "--board", "5x5")

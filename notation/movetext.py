@@ -345,7 +345,7 @@ class _OneTurn:
         self.fault(start, end, "syntax", message, help or self.examples())
 
     def examples(self) -> str:
-        return f"a turn is {self.phrases.example}"
+        return f"a turn is {self.phrases.example_on(self.reader.header.board)}"
 
     def last_word(self, before: int) -> tuple[int, int]:
         """Where the last word that ends before a place stands; the place itself if there is none."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pyparsing import ParserElement
 
     from notation.record import Action
+    from notation.squares import Board
 
 GAMES: Final = tuple(
     sorted(file.stem for file in Path(__file__).parent.glob("*.py") if not file.stem.startswith("_"))
@@ -88,8 +89,8 @@ class Phrases:
     first; `prefix` is what may stand before the first action, without a comma; `alone` gives the actions
     that are a turn by themselves where others may stand together (`several`). `nobodys` are the kinds of
     turns that are nobody's; `together`, where several actions make a turn, raises Unreadable for those that
-    don't go together; `example` shows what may be written. The other fields are the defaults and keys of
-    its header.
+    don't go together; `example` shows what may be written, `latin_example` the same where
+    columns are Latin, if it differs. The other fields are the defaults and keys of its header.
     """
 
     game: str
@@ -105,6 +106,7 @@ class Phrases:
     capitals: bool = True
     black_squares: bool = False
     nobodys: frozenset[str] = field(default=frozenset({"stop"}))
+    latin_example: str = ""
     # A square's row may be named before its column: `8ж`.
     row_first: bool = False
     passes: bool = True
@@ -113,6 +115,11 @@ class Phrases:
     alone: Callable[[], ParserElement] | None = None
     prefix: Callable[[], ParserElement] | None = None
     simple: Simple | None = None
+
+    def example_on(self, board: Board | None) -> str:
+        """What may be written, with the letters of a board's columns."""
+        latin = board is not None and board.columns == "latin"
+        return self.latin_example if latin and self.latin_example else self.example
 
 
 @functools.cache

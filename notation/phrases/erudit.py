@@ -144,7 +144,7 @@ def prefix() -> ParserElement:
     """The rack, which may stand before what is done."""
     from notation.keywords import phrase, token
 
-    return phrase(token(_RACK, "a rack such as `[АБВГДЕ*]`"), _rack)
+    return phrase(token(_RACK, "a rack, the tiles in brackets"), _rack)
 
 
 def together() -> ParserElement:
@@ -164,7 +164,7 @@ def alone() -> ParserElement:
 
     tiles = token(rf"(?:{_TILES}+|[0-9]{{1,18}}){END}", "the tiles or their number")
     points = token(rf"[0-9]{{1,9}}{END}", "a number of points")
-    rack = token(_RACK + END, "tiles such as `[АБВ]`")
+    rack = token(_RACK + END, "the tiles in brackets")
     return (
         phrase(keyword(EXCHANGE) - tiles, lambda reading, tiles: Exchange(reading.part(tiles)))
         | phrase(token(keyword_pattern(WITHDRAWN), "`withdrawn`"), _withdrawn)
@@ -262,7 +262,10 @@ PHRASES = Phrases(
     grammar=together,
     alone=alone,
     keywords=(EXCHANGE, SWAP, WITHDRAWN, BONUS, PENALTY, TIME, GAINS),
-    example="`8ж ПОЛЕТ`, `8ж ПОлЕТ, к7 КОТ`, `exchange АБВ`, `exchange 3`, `pass` or `stop`",
+    example="`8ж ПОЛЕТ`, `8ж ПОлЕТ, к7 КОТ`, `swap к3 Л, 8ж ПОлЕТ`, `exchange АБВ`, `exchange 3`, `pass` or "
+    "`stop`; a rack may stand before it (`[ПОЛЕТК*] 8ж ПОЛЕТ`), and `stands` behind what was let stand",
+    latin_example="`8g WORDS`, `8g WoRDS, k7 CAT`, `swap k3 O, 8g WoRDS`, `exchange ABC`, `exchange 3`, `pass` "
+    "or `stop`; a rack may stand before it (`[WORDSC*] 8g WORDS`), and `stands` behind what was let stand",
     several=True,
     prefix=prefix,
     simple=Simple(_SIMPLE, _simple, Simple(rf"(?P<rack>{_RACK})", _simple_rack)),

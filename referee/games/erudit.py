@@ -39,7 +39,7 @@ from referee.games.options import wrong_value
 from referee.games.racks import TileCount, Used
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.runs import Value, value
-from referee.games.tiles import Stock, Tiles, spelled_out, tile_of
+from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tile_of
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class Erudit(Game):
         """How many tiles the bag holds, and what each player has, as far as that is known."""
         lines = [f"bag: {self.stock.bag}"]
         for player, held in enumerate(self.stock.held()):
-            tiles = f"{self.stock.hands[player]} tiles" if held is None else spelled_out(held) or "none"
+            tiles = so_many(self.stock.hands[player]) if held is None else spelled_out(held) or "none"
             lines.append(f"{self.player_name(player)}: {tiles}")
         return [Section("tiles", lines)]
 
@@ -378,7 +378,7 @@ class Erudit(Game):
             return self._void(actions)
         shown = None if rack is None else self._counted(rack)
         runs = laying.runs()
-        flaws += self._tile_flaws(laying, shown, player)
+        flaws += self._tile_flaws(laying, rack, player)
         flaws += place_flaws(laying, runs, self.untouched, self.centre)
         flaws += shape_flaws(laying, runs)
         unknown = lexicon_flaws(laying, runs, self.lexicon, self.doubles)
@@ -392,7 +392,7 @@ class Erudit(Game):
         notes += self._going_on()
         doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
         values = [value(run, laying.new, self.worth, self.premiums) for run in runs if len(run.tiles) > 1]
-        bonus = self.bonus if laying.tiles_used >= self.rack else 0
+        bonus = self.bonus if laying.tiles_used == self.rack else 0
         points = sum(v.points for v in values) + bonus
         details = _details(values, bonus)
         why = [*_why(values, bonus, self.rack), *doubts, *notes]
@@ -458,7 +458,7 @@ class Erudit(Game):
                     turn.text,
                     "nothing-placed",
                     "a star is taken, but no word is laid",
-                    "write the word behind it: `swap к3 Л, 8ж ПОлЕТ`",
+                    f"write a word behind it: `{swaps[-1]}, …`; the star in it is a small letter",
                 )
                 return False
         if not all(map(laying.lay, plays)):
@@ -503,11 +503,12 @@ class Erudit(Game):
         """Tiles as written, each with its place."""
         return [Used(tile_of(letter), at) for at, letter in enumerate(self.spelled(tiles), tiles.start)]
 
-    def _tile_flaws(self, laying: Laying, shown: Tiles | None, player: int) -> list[Flaw]:
+    def _tile_flaws(self, laying: Laying, rack: Part | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
         flaws = self.count.too_many(laying.missing, laying.new)
-        if shown is not None:
-            flaws += self.count.not_on(shown + Counter({STAR: len(laying.taken)}), laying.used)
+        if rack is not None:
+            there = self._counted(rack) + Counter({STAR: len(laying.taken)})
+            flaws += self.count.not_on(there, rack, laying.used)
         hand = self.stock.hands[player]
         if laying.tiles_used > hand:
             at = laying.used[hand].at
@@ -516,7 +517,7 @@ class Erudit(Game):
                     "not-in-rack",
                     at,
                     at + 1,
-                    f"{laying.tiles_used} tiles are used, and {self.player_name(player)} holds {hand}",
+                    f"{self.player_name(player)} holds {hand}, and uses {so_many(laying.tiles_used)}",
                     f"a rack holds {self.rack}; the bag has {self.stock.bag} left",
                 )
             )
@@ -534,7 +535,7 @@ class Erudit(Game):
         told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
         if turn.gain is None and turn.total is None:
             return Ruling("leftovers")
-        why = [f"left with [{spelled_out(told)}]", *notes]
+        why = [f"left with [{tiles}]", *notes]
         if self.transcript:
             self.ended_by = self.ended_by or "passes"
             lost = self.leftovers.value(told)
@@ -562,7 +563,7 @@ class Erudit(Game):
             return Ruling("leftovers", {player: Change()}, why=why)
         self.leftovers.told_gain.add(player)
         gained = self.leftovers.gain(told)
-        why = [f"gets [{spelled_out(told)}]", *notes]
+        why = [f"gets [{tiles}]", *notes]
         return Ruling("leftovers", {player: Change(points=gained)}, why=why)
 
     # -- passes and exchanges
@@ -577,7 +578,7 @@ class Erudit(Game):
             if not by_number and not self._are_letters(tiles):
                 return self._void(turn.actions)
             number = int(tiles) if by_number else len(tiles)
-            flaws += self._exchange_flaws(tiles, number, [] if by_number else self._each(tiles), shown)
+            flaws += self._exchange_flaws(tiles, number, [] if by_number else self._each(tiles), rack)
         notes = self._notes(flaws, turn)
         if notes is None:
             return self._void(turn.actions)
@@ -591,7 +592,7 @@ class Erudit(Game):
             self.declines = 0
         else:
             self.decline()
-        why = [f"{number} {'tile' if number == 1 else 'tiles'} exchanged"] if number else []
+        why = [f"{so_many(number)} exchanged"] if number else []
         if self.declines:
             why.append(f"declined turn {self.declines} of {self.most_declines} running")
         why += notes
@@ -599,21 +600,22 @@ class Erudit(Game):
         ruling = "exchanged" if number else "passed"
         return Ruling(ruling, {player: Change()}, self._pass_on(player), why=why, details=details)
 
-    def _exchange_flaws(self, tiles: Part, number: int, each: list[Used], shown: Tiles | None) -> list[Flaw]:
+    def _exchange_flaws(self, tiles: Part, number: int, each: list[Used], rack: Part | None) -> list[Flaw]:
         """No more than a rack is exchanged, and than the bag holds; and only what is on the rack."""
         flaws = self.count.left_flaws(each, self.stock.left)
-        if shown is not None:
-            flaws += self.count.not_on(shown, each)
-            if number > shown.total():
-                message = f"{number} tiles are more than the rack [{spelled_out(shown)}] has"
-                flaws.append(Flaw("not-in-rack", tiles.start, tiles.end, message))
+        if rack is not None:
+            flaws += self.count.not_on(self._counted(rack), rack, each)
+            if number > len(rack):
+                message = f"the rack [{rack}] has only {so_many(len(rack))}"
+                help = f"exchange {len(rack)} or fewer" if rack else "pass: nothing is left to exchange"
+                flaws.append(Flaw("not-in-rack", tiles.start, tiles.end, message, help))
         bag = self.stock.bag
         if number and (number > min(self.rack, bag) or bag < self.exchange_bag):
             if number > self.rack:
                 holds = f"a rack holds {self.rack}"
             else:
                 holds = f"the bag holds {bag}" + (f" of {self.exchange_bag}" if number <= bag else "")
-            message = f"{number} tiles can't be exchanged: {holds}"
+            message = f"{so_many(number)} can't be exchanged: {holds}"
             help = "exchange fewer, or pass"
             flaws.append(Flaw("too-many-exchanged", tiles.start, tiles.end, message, help))
         return flaws

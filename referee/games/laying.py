@@ -165,6 +165,14 @@ class Laying:
             )
             return False
         letter = self.spelled(swap.letter)
+        if letter == star:
+            self.report.error(
+                swap.letter,
+                "letters-differ",
+                f"a small {letter} is a star, and a star is taken for its letter",
+                f"write the letter as a capital: `swap {swap.square} {upper(star)}`",
+            )
+            return False
         if letter != upper(star):
             self.report.error(
                 swap.letter,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.flaws import Flaw
 from referee.games.rulesets import STAR
-from referee.games.tiles import Tiles, spelled_out, tile_of
+from referee.games.tiles import Tiles, tile_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -46,15 +46,15 @@ class TileCount:
         """No letter is used more often than the set still has it."""
         return self.too_many(_beyond(used, left))
 
-    def not_on(self, rack: Tiles, used: Iterable[Used]) -> list[Flaw]:
-        """What is used is on the rack that was written."""
+    def not_on(self, rack: Tiles, written: str, used: Iterable[Used]) -> list[Flaw]:
+        """What is used is on the rack that was `written`."""
         help = "what is used must be on the rack written before it; a small letter is a star"
         flaws = []
         for tile, at in _beyond(used, rack):
             if tile in rack:
-                message = f"the rack [{spelled_out(rack)}] has {_called(tile)} only {_times(rack[tile])}"
+                message = f"the rack [{written}] has {_called(tile)} only {_times(rack[tile])}"
             else:
-                message = f"{_called(tile)} is not on the rack [{spelled_out(rack)}]"
+                message = f"{_called(tile)} is not on the rack [{written}]"
             flaws.append(Flaw("not-in-rack", at, at + 1, message, help))
         return flaws
 

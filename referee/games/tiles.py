@@ -25,6 +25,11 @@ def spelled_out(tiles: Tiles) -> str:
     return "".join(sorted(tiles.elements(), key=lambda tile: (tile == STAR, tile)))
 
 
+def so_many(number: int) -> str:
+    """A number of tiles in words: `1 tile`, `3 tiles`."""
+    return "1 tile" if number == 1 else f"{number} tiles"
+
+
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 

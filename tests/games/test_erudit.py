@@ -406,6 +406,14 @@ class TestTiles:
         )
         assert [place for _, place in underlined(text, rule(text))] == ["И", "К", "о", "Т", "М", "4"]
 
+    def test_a_rack_is_quoted_as_it_was_written(self) -> None:
+        found = verdict(free("[ККО] exchange 4\n[тКО*] 8ж КИТ\n[] exchange 1\n"))
+        assert [(fault.message, bool(fault.help)) for fault in found.faults] == [
+            ("the rack [ККО] has only 3 tiles", True),
+            ("И is not on the rack [тКО*]", True),
+            ("the rack [] has only 0 tiles", True),
+        ]
+
     def test_nobody_lays_more_than_is_left_to_him(self, rule: Rule) -> None:
         rule(
             free(
@@ -472,6 +480,13 @@ class TestStars:
         assert found.game is not None
         assert found.game.rows()[7] == "....ГОРОДА....."
         assert found.game.legend() == ["a small letter is a star that stands for it"]
+
+    def test_a_star_is_taken_for_a_capital(self) -> None:
+        found = verdict(free("8ж КоТ\nswap з8 о, и8 ТоК\nswap з8 О\n", self.SWAPS))
+        small, alone = found.faults
+        assert "small" in small.message
+        assert "`swap з8 О`" in small.help
+        assert "`swap з8 О, …`" in alone.help
 
     def test_what_makes_a_swap_impossible(self, rule: Rule) -> None:
         text = free(
@@ -579,6 +594,10 @@ class TestDeclines:
                 FEW,
             )
         )
+
+    def test_a_single_tile_is_counted_as_one(self) -> None:
+        [fault] = verdict(free("exchange 1\n", "exchange-bag = 200")).faults
+        assert fault.message.startswith("1 tile can't be exchanged")
 
     def test_who_has_no_tiles_declines_by_himself(self, rule: Rule) -> None:
         small = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [2, 2], "И" = [1, 1] }'
@@ -801,7 +820,7 @@ class TestStands:
             two(
                 """\
 Ира: [КОТАБВГ] 1а КУТ stands         ; => placed Ира+21 ! let-stand? let-stand? let-stand?
-Олег: 8д КОЛБАСНИ uznane             ; => placed Олег+64 ! let-stand? let-stand? let-stand?
+Олег: 8д КОЛБАСНИ uznane             ; => placed Олег+14 ! let-stand? let-stand? let-stand?
 Ира: 2а ФФ засчитано, 3а ОМ          ; => placed Ира+86 ! let-stand? let-stand? let-stand? let-stand?
 Олег: 8д КОЛБАСНИК stands            ; => placed Олег+15 ! let-stand?
 """
@@ -910,6 +929,14 @@ class TestReading:
             )
         )
         assert found.totals == [8, 0]
+
+    @pytest.mark.parametrize(("columns", "sample"), [("latin", "WORDS"), ("cyrillic", "ПОЛЕТ")])
+    def test_what_may_be_written_is_shown_in_the_letters_of_the_columns(
+        self, columns: str, sample: str
+    ) -> None:
+        [fault] = verdict(free("КОТ КОТ КОТ\n", keys=f'columns = "{columns}"')).faults
+        assert fault.name == "syntax"
+        assert all(word in fault.help for word in (sample, "swap", "[", "stands"))
 
     @pytest.mark.parametrize("line", ["8ж КоТ", "З8 ОМ", "[КОТ*] 8ж Кот", "[] ж8 ёж", "[АБ] pass"])
     def test_the_usual_shape_means_the_same_as_any_other(self, line: str) -> None:

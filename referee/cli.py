@@ -260,6 +260,9 @@ def format_records(
 ) -> int:
     """Rewrite records in the usual layout, with all they say.
 
+    A read-only file stays as it is, and so does one with several names (hard links): the others would keep
+    the old text.
+
     Example: referee format --check games/
     """
     from referee.commands.format import format_files

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.faults import Report
 from notation.text import same_name
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from notation.record import Record, Turn
     from notation.squares import Board
     from notation.text import Part
+
+NOTHING: Final = Change()
 
 
 def replay(record: Record, folder: Path | str = ".") -> Verdict:
@@ -203,10 +205,12 @@ class Table:
         """What was written down for this player must be what the rules give."""
         if player is None:
             return
-        name = game.player_name(player)
-        gain = ruling.changes.get(player, Change()).net
+        gain = ruling.changes.get(player, NOTHING).net
         total = self.points[player] - self.penalties[player]
         written = None if turn.gain is None else int(turn.gain)
+        if written in (None, gain) and (turn.total is None or int(turn.total) == total):
+            return
+        name = game.player_name(player)
         totals = {total}
         if game.carries_totals:
             before = self.written[player]
@@ -240,7 +244,7 @@ class Table:
         elif turn.gain is not None:
             self.written[player] += int(turn.gain)
         else:
-            self.written[player] += ruling.changes.get(player, Change()).net
+            self.written[player] += ruling.changes.get(player, NOTHING).net
 
     def verdict(self) -> Verdict:
         """The verdict on what was taken so far."""
@@ -303,9 +307,13 @@ class Table:
             self.report.error(
                 header.value("result", key),
                 "wrong-result",
-                f"{player} has {total} points, not {written}",
-                f"{points[at]} points and {penalties[at]} of penalties",
+                f"{player} has {_points(total)}, not {written}",
+                f"{_points(points[at])} and {penalties[at]} of penalties",
             )
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
 
 
 def _size(board: Board | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee import terminal
-from referee.commands.outputs import may_write, write_all
+from referee.commands.outputs import is_named_so, may_write, write_all
 from referee.commands.reading import OK, UNREADABLE
 from referee.commands.show import cannot_be_shown, the_record
 from referee.pictures.extra import Missing
@@ -23,7 +23,7 @@ def draw(file: str, turn: int | None, game: int, outputs: Mapping[str, str], for
 
     `outputs` maps the forms asked for (svg, png, pdf, html) to files. All are drawn before any is written.
     """
-    if not may_write(list(outputs.values()), force, file):
+    if not (is_named_so(outputs) and may_write(list(outputs.values()), force, file)):
         return UNREADABLE
     piece = the_record(file, game)
     if piece is None:

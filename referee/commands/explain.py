@@ -7,6 +7,7 @@ import difflib
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.faults import catalogue
+from notation.header import LONGEST_MISSPELT
 from referee import terminal
 from referee.commands.reading import OK, UNREADABLE
 from referee.reports.widths import wrap
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 
 NEAR: Final = 3
 ALIKE: Final = 0.65
+# What the words of a fault's name may be called as well.
+_MEANS: Final = {
+    "total": "score",
+    "points": "score",
+    "sum": "score",
+    "cell": "square",
+    "field": "square",
+    "user": "player",
+    "name": "player",
+    "invalid": "bad",
+}
 
 
 def explain(name: str | None, form: str) -> int:
@@ -26,8 +38,7 @@ def explain(name: str | None, form: str) -> int:
         return OK
     entry = entries.get(name.strip().lower().replace("_", "-"))
     if entry is None:
-        near = difflib.get_close_matches(name.lower(), entries, NEAR, ALIKE)
-        near = near or [known for known in entries if name.lower() in known][:NEAR]
+        near = _near(name.strip().lower().replace("_", "-"), list(entries))
         help = f"did you mean {' or '.join(near)}?" if near else "`referee explain` lists them all"
         terminal.tell(f"no fault is called `{name}`; {help}")
         return UNREADABLE
@@ -36,6 +47,17 @@ def explain(name: str | None, form: str) -> int:
     else:
         terminal.write(_text(entry))
     return OK
+
+
+def _near(name: str, known: list[str]) -> list[str]:
+    """The faults that may be meant: spelt alike, with the name in theirs, or with most of its words."""
+    if not name or len(name) > LONGEST_MISSPELT:
+        return []
+    near = difflib.get_close_matches(name, known, NEAR, ALIKE) or [each for each in known if name in each]
+    words = [_MEANS.get(word, word) for word in name.split("-")]
+    near = [each for each in known if each == "-".join(words)] + near
+    near = near or [each for each in known if set(words) & set(each.split("-"))]
+    return list(dict.fromkeys(near))[:NEAR]
 
 
 def _text(entry: Entry) -> str:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import stat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee import terminal
 from referee.files import reason
 from referee.replacing import replace_file
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+
+# How files with pictures are named; a file with any other ending may hold what it likes.
+_ENDINGS: Final = frozenset(
+    {"svg", "png", "pdf", "html", "htm", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "ps", "eps"}
+)
 
 
 def may_write(paths: Sequence[str], force: bool, source: str | None = None) -> bool:
@@ -45,6 +51,25 @@ def _complaint(path: str, force: bool, source: str | None) -> str | None:
     if source is not None and os.path.exists(source) and os.path.samefile(path, source):
         return f"{path}: this is the record itself"
     return None if force else f"{path}: the file is there already; --force writes over it"
+
+
+def is_named_so(outputs: Mapping[str, str]) -> bool:
+    """Whether no picture has the ending of another kind; the user is told of those that do.
+
+    `outputs` maps forms (svg, png, pdf, html) to paths.
+    """
+    wrong = [
+        f"{path}: --{form} writes {form.upper()}; call the file {os.path.splitext(path)[0]}.{form}"
+        for form, path in outputs.items()
+        if _ending(path) in _ENDINGS and not _ending(path).startswith(form[:3])
+    ]
+    for complaint in wrong:
+        terminal.tell(complaint)
+    return not wrong
+
+
+def _ending(path: str) -> str:
+    return os.path.splitext(path)[1][1:].lower()
 
 
 def write_all(files: Sequence[tuple[str, bytes]]) -> bool:

@@ -11,7 +11,7 @@ from referee.commands.reading import OK, UNREADABLE
 from referee.games import game_class, rulesets
 from referee.games.erudit import wrong_set
 from referee.reports.jsonform import dumps, option_form
-from referee.reports.rulebook import options_text, rules_text, set_form, set_text
+from referee.reports.rulebook import flowed, options_text, rules_text, set_form, set_text
 
 
 def rules(name: str | None, form: str, set_: str = "") -> int:
@@ -31,7 +31,8 @@ def rules(name: str | None, form: str, set_: str = "") -> int:
     if form == "json":
         _print_json({"game": game, "rules": text, "options": [option_form(option) for option in options]})
         return OK
-    terminal.write(f"{text}\n{options_text(options)}")
+    columns = terminal.columns()
+    terminal.write(f"{flowed(text, columns)}\n{options_text(options, columns)}")
     return OK
 
 

@@ -12,7 +12,7 @@ from referee.commands.asking import Needs
 from referee.commands.draw import pdf_of
 from referee.commands.drawings import Wrong
 from referee.commands.new import begun, header_table
-from referee.commands.outputs import may_write, write_all
+from referee.commands.outputs import is_named_so, may_write, write_all
 from referee.commands.reading import OK, UNREADABLE
 from referee.commands.show import cannot_be_shown, the_record
 from referee.pictures.extra import Missing
@@ -64,6 +64,8 @@ def sheet(what: str, asked: Asked, paper: PaperName, game: int, svg: str, pdf: s
 def _write(pages: list[Drawing], svg: str, pdf: str, force: bool, source: str | None) -> int:
     """An SVG has one page: further ones go into files with a number in their names."""
     svgs = [svg, *(_numbered(svg, number) for number in range(2, len(pages) + 1))] if svg else []
+    if not is_named_so({"svg": svg, "pdf": pdf}):
+        return UNREADABLE
     if not may_write([*svgs, *([pdf] if pdf else [])], force, source):
         return UNREADABLE
     files: list[tuple[str, bytes]] = []
@@ -137,6 +139,7 @@ def _empty(name: str, asked: Asked, paper: PaperName) -> list[Drawing] | int:
         game.centre,
         _has_duels(name),
         asked.turns,
+        penalties=game.takes_points,
     )
     return empty_sheet(blank, PAPERS[paper])
 

@@ -7,7 +7,7 @@ import os
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from notation import phrases
 from notation.header import nearest
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
     from referee.standings.season import Season
     from referee.standings.selection import Selection
+
+
+# So many names are told where none is like the one asked for.
+MOST_NAMED: Final = 12
 
 
 class Wrong(Exception):
@@ -138,9 +142,21 @@ def _one_of(what: str, written: str, choices: Sequence[str]) -> str:
 def _player(selection: Selection, league: League, written: str) -> str:
     player = player_called(selection, league, written)
     if player is None:
-        names = {name for game in selection.games for name in game.players}
-        raise Wrong(f"nobody is called {written!r} in these games. {nearest(written, sorted(names))}".strip())
+        names = sorted({name for game in selection.games for name in game.players})
+        raise Wrong(f"nobody is called {written!r} in these games. {_somebody(written, names, league)}".strip())
     return player
+
+
+def _somebody(written: str, names: Sequence[str], league: League) -> str:
+    """Who may be meant by a name that nobody has: a player spelt alike, by an alias too, or all there are."""
+    aliases = league.names().meant
+    alike = nearest(written.capitalize(), names) or nearest(written, names)
+    if not alike:
+        alias = nearest(written, sorted(aliases))
+        meant = next((aliases[each] for each in sorted(aliases) if f"`{each}`" in alias), "")
+        alike = f"did you mean `{meant}`?" if meant in names else ""
+    more = f", … ({len(names)} in all)" if len(names) > MOST_NAMED else ""
+    return alike or (f"There are {', '.join(names[:MOST_NAMED])}{more}" if names else "")
 
 
 # -- leagues

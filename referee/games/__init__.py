@@ -143,6 +143,8 @@ class Game(abc.ABC):
     # Kinds of lines that are no turns, unless a score is written behind them: neither counted nor listed.
     no_turns: ClassVar[frozenset[str]] = frozenset()
     uses_lexicon: ClassVar[bool] = True
+    # Whether a player can lose points: a sheet on paper has a column for them.
+    takes_points: ClassVar[bool] = True
     # Whether a written total may go on from the one written before it: a slip carried on is one mistake.
     carries_totals: bool = False
     # The square that the first turn has to cover, where there is one.

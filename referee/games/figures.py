@@ -150,10 +150,13 @@ class Figures(Game):
         position = self.position
         bought, free = position.bought.bit_count(), position.free.bit_count()
         figures = position.taken.bit_count() - bought
-        line = f"{position.dead.bit_count()} points + {figures} squares under figures + {bought} bought"
+        dead = position.dead.bit_count()
+        line = (
+            f"{dead} {'point' if dead == 1 else 'points'} + {_squares(figures)} under figures + {bought} bought"
+        )
         if free:
             line += f" + {free} still free"
-        line += f" = {self.squares.bit_count()} squares after throwing out"
+        line += f" = {_squares(self.squares.bit_count())} after throwing out"
         return [Section("Check sum", [line])]
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
@@ -300,8 +303,8 @@ class Judging:
         count = sum(map(_length, lines))
         sizes = sorted({form.size for form in self.game.forms})
         if count not in sizes:
-            has = " or ".join(map(str, sizes))
-            return self._no_figure(placement.part, f"the figure has {has} squares, and here are {count}")
+            has = " or ".join(map(str, sizes[:-1])) + (" or " if sizes[1:] else "") + _squares(sizes[-1])
+            return self._no_figure(placement.part, f"the figure has {has}, and here are {count}")
         cells: dict[Cell, Part] = {}
         for line, ends in zip(placement.lines, lines, strict=True):
             for cell in _between(ends):

@@ -58,6 +58,7 @@ class Matrix(Game):
 
     name = "matrix"
     options = OPTIONS
+    takes_points = False
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)

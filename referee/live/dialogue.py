@@ -290,11 +290,12 @@ class Dialogue:
         return Reply(text.rstrip("\n").split("\n"))
 
     def _rules(self) -> Reply:
-        from referee.reports.rulebook import options_text
+        from referee.reports.rulebook import flowed, options_text
 
         game = self.sitting.verdict.game
         assert game is not None
-        text = self._rules_text() + "\n" + options_text(game.options)
+        columns = self.teller.columns
+        text = flowed(self._rules_text(), columns) + "\n" + options_text(game.options, columns)
         return Reply(text.rstrip("\n").split("\n"))
 
     def _rules_text(self) -> str:

@@ -45,7 +45,7 @@ class Blank(NamedTuple):
     `present` are the squares that are played on, `figures` drawings of squares, `premiums` as the game
     draws them, with their `legend`; `players` are names, "" for one to be filled in. `duels` says whether
     questions are asked, `turns` about how many lines there are, `figure_is_open` whether the players
-    will draw a figure themselves.
+    will draw a figure themselves, `penalties` whether points can be lost.
     """
 
     title: str
@@ -59,6 +59,7 @@ class Blank(NamedTuple):
     duels: bool = False
     turns: int = TURNS
     figure_is_open: bool = False
+    penalties: bool = True
 
 
 def empty_sheet(blank: Blank, paper: Paper) -> list[Drawing]:
@@ -309,7 +310,8 @@ def _columns(blank: Blank, room: float) -> list[Column]:
     totals = list(range(1, len(blank.players) + 1)) if len(blank.players) <= MOST_TOTALS else []
     fixed = [Column("#", 8, "end"), Column("who", 10)]
     behind = [Column("asked", 11, "end")] if blank.duels else []
-    behind += [Column("points", 12, "end"), Column("penalty", 12.5, "end")]
+    behind.append(Column("points", 12, "end"))
+    behind += [Column("penalty", 12.5, "end")] if blank.penalties else []
     behind += [Column(f"total {at}", 11.5, "end") for at in totals] or [Column("total", 14, "end")]
     used = sum(column.width for column in [*fixed, *behind])
     half = (room - GAP) / 2 - used

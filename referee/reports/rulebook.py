@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +14,11 @@ if TYPE_CHECKING:
     from referee.games.rulesets import RuleSet
 
 WIDEST_MEANING: Final = 90
+WIDEST: Final = WIDEST_MEANING + 8
 TILES_A_LINE: Final = 8
+# What begins a point of a list, and what a line that stays as it is begins with.
+_ITEM: Final = re.compile(r" {0,3}(?:-|[0-9]+\.) ")
+_STAYS: Final = ("#", "    ")
 
 
 def rules_text(game: str) -> str:
@@ -23,19 +28,46 @@ def rules_text(game: str) -> str:
     return f"{own}\n{common}"
 
 
-def options_text(options: tuple[Option, ...]) -> str:
+def flowed(text: str, columns: int) -> str:
+    """Markdown with its paragraphs and list items broken anew, between words; headings and tables stay."""
+    lines: list[str] = []
+    words: list[str] = []
+    lead = ""
+
+    def close() -> None:
+        if words:
+            first, *rest = wrap(" ".join(words), columns - len(lead))
+            lines.extend([lead + first, *(" " * len(lead) + line for line in rest)])
+            words.clear()
+
+    for line in text.split("\n"):
+        item = _ITEM.match(line)
+        if item or not line.strip() or line.startswith(_STAYS):
+            close()
+        if not line.strip() or line.startswith(_STAYS):
+            lines.append(line)
+            continue
+        if not words:
+            lead = item[0] if item else ""
+        words.append(line[len(lead) :] if item else line)
+    close()
+    return "\n".join(lines)
+
+
+def options_text(options: tuple[Option, ...], columns: int = WIDEST) -> str:
     """The options of a game's `[rules]` table, each with its default and its other values."""
     lines = [
         "## Options",
         "",
-        "They stand in the header under `[rules]`; without one the default holds.",
+        *wrap("They stand in the header under `[rules]`; without one the default holds.", columns),
     ]
     for option in options:
         default = "" if option.usual is None else f" = {written(option.usual)}"
         others = "".join(f", or {written(value)}" for value in option.values[1:])
         meaning = f"{option.meaning[:1].upper()}{option.meaning[1:].rstrip('.')}."
-        lines += ["", f"    {option.name}{default}{others}"]
-        lines += [f"        {line}" for line in wrap(meaning, WIDEST_MEANING)]
+        first, *rest = wrap(f"{option.name}{default}{others}", columns - 8)
+        lines += ["", f"    {first}", *(f"        {line}" for line in rest)]
+        lines += [f"        {line}" for line in wrap(meaning, columns - 8)]
     return "\n".join(lines) + "\n"
 
 

@@ -201,7 +201,7 @@ def _totals(game: Played) -> Iterator[Feat]:
 def _turns(game: Played) -> Iterator[Feat]:
     best = game.summary.best
     if best is not None:
-        yield Feat("dearest turn", best.gain, (game.players[best.player],), game, best.turn, best.text)
+        yield Feat("best turn", best.gain, (game.players[best.player],), game, best.turn, best.text)
 
 
 def _chains(game: Played) -> Iterator[Feat]:

@@ -113,3 +113,18 @@ def test_a_turn_is_not_kept_in_standard_input(referee: Referee, write: Write) ->
         done = referee(*arguments)
         assert (done.status, done.out) == (2, "")
         assert "name" in done.err
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("figures", "--figure FILE with its drawing"),
+        ("figures", "--board 15x20, columns x rows, or --board FILE"),
+        ("crossword", "-p Ala -p Bartek"),
+    ],
+)
+def test_what_is_missing_is_told_as_options(referee: Referee, game: str, said: str) -> None:
+    done = referee("new", game, "a.game", *(["-p", "A", "-p", "B"] if game == "figures" else []))
+    assert done.status == 2
+    assert said in done.err
+    assert " = " not in done.err

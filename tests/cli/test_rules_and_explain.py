@@ -9,6 +9,7 @@ import pytest
 from notation.faults import catalogue
 from notation.phrases import GAMES
 from referee.games import game_class
+from referee.reports.rulebook import flowed, options_text, rules_text
 from tests.cli.conftest import Referee
 
 
@@ -73,3 +74,27 @@ def test_without_a_name_every_fault_is_listed(referee: Referee) -> None:
         assert f"  {name} " in done.out
     listed = json.loads(referee("explain", "--format", "json").out)["faults"]
     assert [fault["fault"] for fault in listed] == list(catalogue())
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("wrong-total", "wrong-score"), ("Wrong_Points", "wrong-score"), ("sqare-taken", "square-taken")],
+)
+def test_a_fault_by_a_likely_name(referee: Referee, name: str, near: str) -> None:
+    done = referee("explain", name)
+    assert done.status == 2
+    assert f"`{name}`; did you mean {near}" in done.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("columns", [60, 80, 132])
+def test_the_rules_are_as_wide_as_there_is_room(game: str, columns: int) -> None:
+    text = rules_text(game)
+    flowed_text = flowed(text, columns)
+    assert flowed_text.split() == text.split()
+    assert all(len(line) <= columns or line.startswith(("    ", "#")) for line in flowed_text.split("\n"))
+    assert [line for line in flowed_text.split("\n") if line.startswith("    ")] == [
+        line for line in text.split("\n") if line.startswith("    ")
+    ]
+    told = options_text(game_class(game).options, columns)
+    assert all(len(line) <= columns for line in told.split("\n"))

@@ -281,3 +281,25 @@ def test_no_colour_is_respected(referee: Referee, monkeypatch: pytest.MonkeyPatc
             patch.setattr(terminal, "prepare", lambda: None)
             assert run(["show", "game.game", "--turn", "3"]) == 0
         assert ("\x1b[1;7m" in out.getvalue()) is coloured
+
+
+@pytest.mark.parametrize(
+    ("form", "path", "better"),
+    [("png", "foo.jpg", "foo.png"), ("svg", "a.PDF", "a.svg"), ("pdf", "b.png", "b.pdf")],
+)
+def test_a_picture_is_not_named_as_one_of_another_kind(
+    referee: Referee, form: str, path: str, better: str
+) -> None:
+    done = referee("show", "game.game", f"--{form}", path)
+    assert (done.status, done.err) == (
+        2,
+        f"referee: {path}: --{form} writes {form.upper()}; call the file {better}\n",
+    )
+    assert path not in os.listdir()
+    assert referee("show", "game.game", "--svg", "without-ending").status == 0
+
+
+def test_a_sheet_of_a_game_that_takes_no_points_has_no_column_for_them(referee: Referee) -> None:
+    for game, there in (("matrix", False), ("crossword", True)):
+        assert referee("sheet", game, "--svg", f"{game}.svg").status == 0
+        assert (">penalty<" in Path(f"{game}.svg").read_text()) is there

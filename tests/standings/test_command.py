@@ -72,6 +72,15 @@ def test_filters(write: Write, standings: Standings) -> None:
     assert sorted(players(standings(".", "--player", "ALA"))) == ["Ala", "Bartek", "Ewa"]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"), [("Alla", "'Alla' in these games. did you mean `Ala`?"), ("Zyx", "There are Ala, Bartek")]
+)
+def test_a_name_that_nobody_has(write: Write, capsys: pytest.CaptureFixture[str], name: str, said: str) -> None:
+    write("a.game", turns="stop")
+    assert run(["standings", ".", "--player", name]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_open_games_and_records_with_errors_are_left_out_and_named(write: Write, standings: Standings) -> None:
     write("a.game", turns="pass")
     write("b.game", turns="\nz9 K\nstop")
@@ -287,7 +296,7 @@ def test_records_of_the_season(write: Write, standings: Standings) -> None:
     }
     assert found == {
         "highest total": (8, ["Celina"], None),
-        "dearest turn": (8, ["Celina"], 2),
+        "best turn": (8, ["Celina"], 2),
         "longest chain of duels": (2, ["Bartek", "Ala"], 4),
         "most questions in a duel": (3, ["Celina", "Ala"], 2),
     }

@@ -607,6 +607,16 @@ class TestTheBoard:
         ]
         assert found.turns[0].ruling.why == ["2 squares dead: a1 a2", "1 square bought at 1: e4"]
 
+    def test_one_point_is_told_in_the_singular(self) -> None:
+        text = record("a1 b1\n", "3x1", "##").replace("+++\na1", "[result]\nAla = 5\nBartek = 5\n+++\na1")
+        found = verdict(text)
+        assert [fault.message for fault in found.faults] == [
+            "Ala has 1 point, not 5",
+            "Bartek has 0 points, not 5",
+        ]
+        [section] = game(found).sections(found.turns)
+        assert section.lines == ["1 point + 2 squares under figures + 0 bought = 3 squares after throwing out"]
+
     def test_the_largest_board(self) -> None:
         found = verdict(record("a1 r0\niv256 r0\n", "256x256", "#.##\n####\n.#.."))
         assert [turn.ruling.ruling for turn in found.turns] == ["placed", "void"]

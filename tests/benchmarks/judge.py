@@ -186,9 +186,7 @@ def ask_peer(judge: Judge, rows: Rows, limit: float) -> tuple[str, float]:
         if len(needed) > 1:
             place = {rc: s for s, rc in enumerate(board.squares)}
             for piece in needed:
-                around = {place[n] for s in piece for n in _beside(board.squares[s]) if n in place} - set(
-                    piece
-                )
+                around = {place[n] for s in piece for n in _beside(board.squares[s]) if n in place} - set(piece)
                 model.add_bool_or([~stands(s, black) for s in around if black in symbols[s]])
             continue
         twice = _same_words([line.squares for line in board.lines], values, black)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from notation.reader import FENCE
 from notation.toml_places import toml_places
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def write_record(record: Record) -> str:
     header = record.header
     if header is None or not is_whole(record):
         return record.source.text.rstrip("\n") + "\n"
-    lines = [*_comment_lines(record.head), "+++", write_header(header), "+++"]
+    lines = [*_comment_lines(record.head), FENCE, write_header(header), FENCE]
     for turn in record.turns:
         lines += _comment_lines(turn.above)
         lines += write_turn(turn)
@@ -65,6 +66,9 @@ def write_turn(turn: Turn) -> list[str]:
     if turn.total is not None:
         words.append(f"={turn.total}")
     line = " ".join(word for word in words if word)
+    if line == FENCE:
+        # Only the first turn can have this text, indented; at the margin it would begin a record.
+        line = f" {line}"
     if not turn.comments:
         return [line]
     return [f"{line}  ; {turn.comments[0]}", *(f"    ; {comment}" for comment in turn.comments[1:])]

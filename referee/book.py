@@ -248,7 +248,7 @@ def _sign(handle: int) -> None:
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):
+    except (OSError, KeyError, ImportError):  # Windows has no list of users to look in.
         return "an unknown user"
 
 

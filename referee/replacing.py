@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import stat
+import sys
 from typing import TYPE_CHECKING
 
 from referee.regular import must_be_replaceable
@@ -77,7 +78,7 @@ def _make_like(handle: int, target: str) -> None:
         about = os.stat(target)
     except FileNotFoundError:
         return
-    if hasattr(os, "fchown") and (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
+    if sys.platform != "win32" and (about.st_uid, about.st_gid) != (os.geteuid(), os.getegid()):
         with contextlib.suppress(OSError):
             os.fchown(handle, about.st_uid, about.st_gid)
     if hasattr(os, "fchmod"):

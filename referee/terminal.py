@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 import time
@@ -59,7 +60,8 @@ def give_up(error: OSError) -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
-    if isinstance(error, BrokenPipeError):
+    # Windows calls a pipe without a reader an invalid argument.
+    if isinstance(error, BrokenPipeError) or (os.name == "nt" and error.errno == errno.EINVAL):
         raise ReaderGone from error
     raise CannotWrite(f"the answer can't be written: {error.strerror or error}") from error
 
@@ -84,7 +86,7 @@ def say(text: str) -> None:
 
 def in_colour() -> bool:
     """Whether the answer may be in colour: on a terminal that can, unless NO_COLOR says no."""
-    return _is_terminal(sys.stdout) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return not os.environ.get("NO_COLOR") and _can_be_steered(sys.stdout)
 
 
 def is_utf8() -> bool:
@@ -107,6 +109,25 @@ def _is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and stream.isatty()
 
 
+def _can_be_steered(stream: TextIO | None) -> bool:
+    """Whether a stream is a terminal that follows escape sequences; Windows' own has to be told to."""
+    if stream is None or not _is_terminal(stream) or os.environ.get("TERM") == "dumb":
+        return False
+    if sys.platform != "win32":
+        return True
+    import ctypes
+    import msvcrt
+
+    kernel = ctypes.windll.kernel32
+    console = ctypes.c_void_p(msvcrt.get_osfhandle(stream.fileno()))
+    mode = ctypes.c_ulong()
+    virtual_terminal = 4
+    return bool(
+        kernel.GetConsoleMode(console, ctypes.byref(mode))
+        and kernel.SetConsoleMode(console, mode.value | virtual_terminal)
+    )
+
+
 class Progress:
     """A line on standard error that says how far long work has come, where that is a terminal.
 
@@ -116,7 +137,7 @@ class Progress:
     shown = False
 
     def __init__(self) -> None:
-        self._on = _is_terminal(sys.stderr) and os.environ.get("TERM") != "dumb"
+        self._on = _can_be_steered(sys.stderr)
         self._next = time.monotonic() + _BEFORE_THE_FIRST_SIGN
 
     def say(self, done: str) -> None:

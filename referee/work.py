@@ -20,6 +20,8 @@ Result = TypeVar("Result")
 PATIENCE: Final = 0.5
 # More processes than that for each processor only stand in each other's way.
 MOST_A_PROCESSOR: Final = 4
+# More processes Windows can't wait for.
+MOST_PROCESSES: Final = 61
 # One process is given records of about so many letters at once, and so many times ahead.
 LETTERS_AT_ONCE: Final = 4_000
 RECORDS_AT_ONCE: Final = 8
@@ -42,7 +44,7 @@ def in_order(
             if time.monotonic() - started > PATIENCE:
                 break
         jobs = processors()
-    jobs = min(jobs, MOST_A_PROCESSOR * processors())
+    jobs = min(jobs, MOST_A_PROCESSOR * processors(), MOST_PROCESSES)
     ahead = list(islice(pieces, 2))
     if jobs == 1 or len(ahead) < 2:
         yield from map(task, ahead)

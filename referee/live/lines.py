@@ -104,7 +104,7 @@ def lines_for(completions: Callable[[str], list[str]], tell: Callable[[str], Non
     """The best way to ask on this standard input; the user is told once where editing is missing."""
     if not is_terminal():
         return PipedLines()
-    if os.environ.get("TERM", "") in ("", "dumb"):
+    if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb"):
         return PlainLines()
     try:
         return EditedLines(completions)

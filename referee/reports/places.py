@@ -13,7 +13,10 @@ def from_here(file: str) -> str:
     if file == "-":
         return file
     path = os.path.abspath(file)
-    here = os.getcwd()
-    if path.startswith(os.path.join(here, "")):
-        path = path[len(os.path.join(here, "")) :]
+    here = os.path.join(os.getcwd(), "")
+    # The folder may have another name by which it was given, over a link.
+    for name in (path, os.path.realpath(path)):
+        if name.startswith(here):
+            path = name[len(here) :]
+            break
     return path.replace(os.sep, "/")

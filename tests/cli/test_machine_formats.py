@@ -123,6 +123,18 @@ class TestSarif:
         location = first["locations"][0]["physicalLocation"]["artifactLocation"]
         assert location == {"uri": (tmp_path / "a.game").as_uri()}
 
+    def test_a_file_here_by_another_name_of_the_folder(
+        self, referee: Referee, write: Write, tmp_path: Path
+    ) -> None:
+        write("here/a.game", FAULTY)
+        (tmp_path / "link").symlink_to(tmp_path / "here", target_is_directory=True)
+        os.chdir("here")
+        first = run_in(referee("check", "--format", "sarif", str(tmp_path / "link" / "a.game")).out)["results"][
+            0
+        ]
+        location = first["locations"][0]["physicalLocation"]["artifactLocation"]
+        assert location == {"uri": "a.game", "uriBaseId": "HERE"}
+
     def test_what_cannot_be_read_is_no_success(self, referee: Referee, write: Write) -> None:
         done = referee("check", "--format", "sarif", write("a.game", FAULTY), "none.game")
         assert done.status == 2

@@ -50,9 +50,15 @@ class Paths:
 
     def anywhere(self, word: str, but: int = -1, most_steps: int = MOST_STEPS) -> Trace:
         """A path that spells `word` and doesn't run through the square `but`."""
-        first = word[0]
-        anchors = [(0, square) for square, c in enumerate(self.grid.letters) if c == first and square != but]
+        anchors = [(0, square) for square in self._squares_with(word[0]) if square != but]
         return self._search(word, anchors, but, most_steps)
+
+    def _squares_with(self, letter: str) -> Iterator[int]:
+        """The squares with a letter. Most are empty: the list itself looks for the next one fastest."""
+        letters, square = self.grid.letters, -1
+        for _ in range(letters.count(letter)):
+            square = letters.index(letter, square + 1)
+            yield square
 
     def longest_beginning(self, word: str) -> tuple[int, ...]:
         """A path that spells as much of the beginning of `word` as a shorter search finds.

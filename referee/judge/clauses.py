@@ -74,9 +74,7 @@ def shrink(problem: Problem, domains: Array, scratch: Scratch) -> tuple[Array, A
                     targets = _doubled(targets)
                 if nodes * 2 > len(slots):
                     slots = _rehash(slots, first, labels, targets, finals, nodes)
-                new = _find_or_add(
-                    new_mask, new_target, count, 0, first, labels, targets, finals, nodes, slots
-                )
+                new = _find_or_add(new_mask, new_target, count, 0, first, labels, targets, finals, nodes, slots)
                 if new == nodes:
                     nodes += 1
                 renamed[v] = new

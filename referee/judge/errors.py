@@ -6,8 +6,7 @@ class JudgeUnavailable(Exception):
 
     def __init__(self, missing: str) -> None:
         super().__init__(
-            f"the judge needs {missing}, which is not installed; "
-            "install it with: pip install 'referee[judge]'"
+            f"the judge needs {missing}, which is not installed; install it with: pip install 'referee[judge]'"
         )
         self.missing = missing
 

@@ -40,9 +40,7 @@ def word_list(chance: random.Random, letters: str, longest: int) -> list[str]:
     return sorted(words)
 
 
-def position(
-    chance: random.Random, shape: list[str], grids: list[tuple[str, ...]], letters: str
-) -> list[str]:
+def position(chance: random.Random, shape: list[str], grids: list[tuple[str, ...]], letters: str) -> list[str]:
     """Part of a full crossword, often with a square changed; or letters at random."""
     some = "." * chance.randint(1, 4)
     if grids and chance.random() < 0.7:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from notation.header import nearest
-from notation.squares import MOST_SQUARES_A_SIDE, drawing_rows
+from notation.limits import MOST_SQUARES_A_SIDE
+from notation.squares import drawing_rows
 from notation.text import upper
 
 STAR: Final = "*"

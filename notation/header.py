@@ -10,7 +10,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from notation import phrases
-from notation.limits import MOST_LETTERS_A_HEADER, MOST_LISTS, MOST_NESTING, MOST_PLAYERS
+from notation.limits import (
+    MOST_DRAWINGS,
+    MOST_LETTERS_A_HEADER,
+    MOST_LISTS,
+    MOST_NESTING,
+    MOST_PLAYERS,
+    MOST_SQUARES_A_FIGURE,
+)
 from notation.slips import numbered_name
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, look_alike, read_board
 from notation.text import Part, same_name, script, upper
@@ -366,6 +373,9 @@ class _Check:
         if not drawings or not all(isinstance(d, str) for d in drawings):
             self.bad("the figure is a drawing or an array of drawings", help, "figure")
             return
+        if len(drawings) > MOST_DRAWINGS:
+            self.bad(f"{len(drawings)} drawings are too many", f"at most {MOST_DRAWINGS}", "figure")
+            return
         figures = []
         for drawing in drawings:
             strange = next((c for c in drawing if not (c in ".# \n" or c.isalpha())), None)
@@ -373,8 +383,16 @@ class _Check:
                 self.bad(f"`{strange}` means nothing in a figure", help, "figure")
                 return
             rows = tuple(drawing_rows(drawing))
-            if not any(c not in ". " for row in rows for c in row):
+            squares = sum(c not in ". " for row in rows for c in row)
+            if not squares:
                 self.bad("the figure has no square", help, "figure")
+                return
+            if squares > MOST_SQUARES_A_FIGURE:
+                self.bad(
+                    f"{squares:,} squares are too many for a figure",
+                    f"at most {MOST_SQUARES_A_FIGURE:,}",
+                    "figure",
+                )
                 return
             figures.append(rows)
         self.header.figures = tuple(figures)

@@ -29,6 +29,9 @@ MOST_NESTING: Final = 50
 # `bad-value`. Every turn has every player's total.
 MOST_PLAYERS: Final = 250
 MOST_LISTS: Final = 100
+# Each way in which a figure may lie is looked for after every turn.
+MOST_DRAWINGS: Final = 20
+MOST_SQUARES_A_FIGURE: Final = 1_000
 # `board-too-large`.
 MOST_SQUARES_A_SIDE: Final = 256
 

@@ -9,6 +9,7 @@ import pytest
 
 from notation import read, reader
 from notation.limits import (
+    MOST_DRAWINGS,
     MOST_LETTERS_A_HEADER,
     MOST_LETTERS_A_TURN,
     MOST_LETTERS_A_WORD,
@@ -16,6 +17,7 @@ from notation.limits import (
     MOST_NESTING,
     MOST_PLAYERS,
     MOST_QUESTIONS_A_DUEL,
+    MOST_SQUARES_A_FIGURE,
     MOST_SQUARES_A_SIDE,
 )
 from notation.reader import split
@@ -92,13 +94,23 @@ def squares(count: int) -> list[str]:
             "bad-value",
         ),
         (
+            record("figures", f'board = "5x5"\nfigure = {["#"] * MOST_DRAWINGS}'),
+            record("figures", f'board = "5x5"\nfigure = {["#"] * (MOST_DRAWINGS + 1)}'),
+            "bad-value",
+        ),
+        (
+            record("figures", f'board = "5x5"\nfigure = "{"#" * MOST_SQUARES_A_FIGURE}"'),
+            record("figures", f'board = "5x5"\nfigure = "{"#" * (MOST_SQUARES_A_FIGURE + 1)}"'),
+            "bad-value",
+        ),
+        (
             record(header=f'board = "{MOST_SQUARES_A_SIDE}x1"'),
             record(header=f'board = "{MOST_SQUARES_A_SIDE + 1}x1"'),
             "board-too-large",
         ),
     ],
     ids=["turn", "word", "word in Erudit", "questions", "header", "nesting", "dotted keys", "nesting without end",
-         "players", "word lists", "board"],
+         "players", "word lists", "drawings", "figure", "board"],
 )  # fmt: skip
 def test_a_limit(within: str, beyond: str, fault: str) -> None:
     assert faults(within) == []

@@ -23,7 +23,7 @@ from referee.files import pieces
 from referee.work import in_order
 
 def stuck(piece):
-    print(os.getpid(), flush=True)
+    os.write(1, f"{os.getpid()}\\n".encode())  # one write, which no other can come between
     time.sleep(600)
 
 try:

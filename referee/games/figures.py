@@ -115,11 +115,6 @@ class Figures(Game):
         """How many placements of the figure are legal now."""
         return self.paper.count_placements(self.position.free)
 
-    def kills(self, placement: int) -> int:
-        """How many squares die if the figure is put on that set of free squares."""
-        rest = self.position.free & ~placement
-        return (rest & ~self.paper.coverage(rest)).bit_count()
-
     def rows(self) -> list[str]:
         position = self.position
         signs = [(FREE, position.free), (DEAD, position.dead), (BOUGHT, position.bought)]

@@ -64,7 +64,8 @@ class TestTheAuthorsExample:
         assert "".join(played.board.rows).count(".") == 234
         assert "".join(played.rows()).count(".") == 227
         assert played.placements() == 561
-        kills = [played.kills(placement) for placement in played.paper.placements(played.squares)]
+        left = [played.squares & ~placement for placement in played.paper.placements(played.squares)]
+        kills = [(rest & ~played.paper.coverage(rest)).bit_count() for rest in left]
         assert len(kills) == 561
         assert (max(kills), kills.count(12)) == (12, 3)
 

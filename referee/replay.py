@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from notation.faults import Report
 from notation.text import same_name
-from referee.games import Change, Game, Ruling, Setup, first_line, game_class, void
+from referee.games import Change, Game, Ruling, Setup, Telling, first_line, game_class, void
 from referee.games.options import read_options
 from referee.lexicon import Lexicon, LexiconError, open_lexicon
 from referee.verdict import TurnVerdict, Verdict
@@ -156,7 +156,7 @@ class Table:
                 return None, void()
             if turn.kind == "stop":
                 game.ended_by = "stop"
-                return None, Ruling("stopped", why=["the players agreed to stop"])
+                return None, Ruling("stopped", {}, telling=Telling(["the players agreed to stop"]))
             return None, game.play(turn, self.to_move, self.to_move)
         player = game.default_player(turn.kind, self.to_move) if named is None else named
         in_turn = player in (self.to_move, self.retry) or turn.kind in game.out_of_turn
@@ -292,8 +292,9 @@ class Table:
             points[player] += change.points
             penalties[player] += change.penalties
         totals = [got - lost for got, lost in zip(points, penalties, strict=True)]
-        why = [*last.ruling.why, *settlement.why]
-        turns[at] = replace(last, ruling=replace(last.ruling, changes=changes, why=why), totals=totals)
+        told = last.ruling.told()
+        telling = told._replace(why=[*told.why, *settlement.why])
+        turns[at] = replace(last, ruling=replace(last.ruling, changes=changes, telling=telling), totals=totals)
         turns[at + 1 :] = [replace(after, totals=totals) for after in turns[at + 1 :]]
 
     def _check_result(self, header: Header, points: list[int], penalties: list[int]) -> None:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import abc
 import functools
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from notation.faults import Report
@@ -49,25 +50,59 @@ class Step(NamedTuple):
     mark: str | None = None
 
 
+class Telling(NamedTuple):
+    """What a ruling tells beside what counts.
+
+    `why` are sentences for the score sheet; `details` more keys for the machine-read verdict; `steps` are
+    for those who step through the game.
+    """
+
+    why: Sequence[str] = ()
+    details: Mapping[str, Any] = MappingProxyType({})
+    steps: Sequence[Step] = ()
+
+
+NOTHING_TO_TELL: Final = Telling()
+
+
 @dataclass(slots=True)
 class Ruling:
     """What was ruled on a turn.
 
     `ruling` is a name of the interface (`placed`, `passed`, …). `changes` maps players, by their place in
     the order of play, to what the turn did to them. `to_move` is who is to move now; None leaves that as
-    it was. `again`: whoever played a void turn may try again. `why` are sentences for the score sheet;
-    `details` more keys for the machine-read verdict; `steps` are for those who step through the game.
-    `customary` are other gains that may be written for the player, by custom and without a mistake.
+    it was. `again`: whoever played a void turn may try again. `customary` are other gains that may be
+    written for the player, by custom and without a mistake. `telling` is what there is to tell, or what
+    works it out when somebody asks: most rulings are only counted.
     """
 
     ruling: str
-    changes: dict[int, Change] = field(default_factory=dict)
+    changes: Mapping[int, Change]
     to_move: int | None = None
+    telling: Telling | Callable[[], Telling] = NOTHING_TO_TELL
     again: bool = True
-    why: list[str] = field(default_factory=list)
-    details: dict[str, Any] = field(default_factory=dict)
-    steps: list[Step] = field(default_factory=list)
     customary: tuple[int, ...] = ()
+
+    def told(self) -> Telling:
+        """What there is to tell of it."""
+        if not isinstance(self.telling, Telling):
+            self.telling = self.telling()
+        return self.telling
+
+    @property
+    def why(self) -> Sequence[str]:
+        """Sentences for the score sheet."""
+        return self.told().why
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """More keys for the machine-read verdict."""
+        return self.told().details
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """What happened within the turn, for those who step through the game."""
+        return self.told().steps
 
 
 class Section(NamedTuple):
@@ -94,7 +129,7 @@ def first_line(turn: Turn, source: Source) -> tuple[int, int]:
 
 def void() -> Ruling:
     """The ruling on a faulty turn: nothing happened."""
-    return Ruling("void")
+    return Ruling("void", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +192,7 @@ class Game(abc.ABC):
         self.board = board
         self.report = setup.report
         self.players = len(setup.header.players)
+        self.places = {name: at for at, name in enumerate(setup.header.players)}
         self.ended_by: str | None = None
 
     @classmethod
@@ -255,8 +291,7 @@ class Game(abc.ABC):
 
     def player_called(self, name: str) -> int | None:
         """The place of the player with exactly that name; None for a stranger."""
-        players = self.setup.header.players
-        return players.index(name) if name in players else None
+        return self.places.get(name)
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
-from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, void
+from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, Telling, void
 from referee.games.letters import (
     EMPTY,
     Grid,
@@ -223,7 +223,7 @@ class Crossword(Game):
         self.last = Letter(square, player)
         self.letters.append(self.last)
         self._end_when_full()
-        return Ruling("placed", {player: Change()}, self.after(player), why=why)
+        return Ruling("placed", {player: Change()}, self.after(player), Telling(why))
 
     def _annul(self, square: int, word: str, player: int) -> Ruling:
         """Rule (c): the letter comes off, and costs its author three points."""
@@ -235,9 +235,11 @@ class Crossword(Game):
             "annulled",
             {player: Change(penalties=ANNULLED)},
             self.after(player) if self.next_after_annulment else player,
-            why=[f"{word} would stand there: rule (c), the letter comes off"],
-            details={"words": [word]},
-            steps=[Step(f"{word} would stand there", square, letter)],
+            Telling(
+                [f"{word} would stand there: rule (c), the letter comes off"],
+                {"words": [word]},
+                [Step(f"{word} would stand there", square, letter)],
+            ),
         )
 
     def _word_through(self, square: int) -> str | None:
@@ -262,7 +264,7 @@ class Crossword(Game):
             self.ended_by = "passes"
         self._end_when_full()
         details = {"passes": self.passes}
-        return Ruling("passed", {player: Change(penalties=PASS)}, self.after(player), why=why, details=details)
+        return Ruling("passed", {player: Change(penalties=PASS)}, self.after(player), Telling(why, details))
 
     def _open(self, action: Open) -> Ruling:
         if self.second_phase:
@@ -272,7 +274,7 @@ class Crossword(Game):
         self.passes = 0
         self.ended_by = None
         self.chain = None
-        return Ruling("opened", why=["rule (c) is lifted, black squares may be put"])
+        return Ruling("opened", {}, telling=Telling(["rule (c) is lifted, black squares may be put"]))
 
     def _end_when_full(self) -> None:
         """The second phase ends when the letters form a full crossword and enough passes were made in it."""
@@ -418,9 +420,11 @@ class Crossword(Game):
             "upheld",
             changes,
             self._to_move_after(letter.author),
-            why=[self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
-            details=self._details(hearing, challenger, letter, worth, chained),
-            steps=hearing.steps,
+            Telling(
+                [self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
+                self._details(hearing, challenger, letter, worth, chained),
+                hearing.steps,
+            ),
         )
 
     def _dismissed(
@@ -436,9 +440,11 @@ class Crossword(Game):
             "dismissed",
             {challenger: Change(penalties=worth), letter.author: Change(points=worth)},
             self._to_move_after(challenger) if given_up else None,
-            why=[self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
-            details=self._details(hearing, challenger, letter, worth, chained),
-            steps=hearing.steps,
+            Telling(
+                [self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
+                self._details(hearing, challenger, letter, worth, chained),
+                hearing.steps,
+            ),
         )
 
     def _to_move_after(self, author: int) -> int:

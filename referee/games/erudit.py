@@ -24,6 +24,7 @@ from referee.games import (
     Section,
     Settlement,
     Setup,
+    Telling,
     first_line,
     rulesets,
     tournament,
@@ -366,7 +367,7 @@ class Erudit(Game):
     def _void(self, actions: tuple[Action, ...]) -> Ruling:
         """A void turn: after an invalid play the player may try again, or has lost the turn."""
         invalid_play = bool(actions) and isinstance(actions[0], Play | Swap)
-        return Ruling("void", again=self.try_again or not invalid_play)
+        return Ruling("void", {}, again=self.try_again or not invalid_play)
 
     def _play(self, actions: tuple[Action, ...], rack: Part | None, turn: Turn, player: int) -> Ruling:
         flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
@@ -414,7 +415,7 @@ class Erudit(Game):
         self.stock.used(player, [used.tile for used in laying.used], len(laying.taken), shown)
         self._end_if_out(player)
         following = self._pass_on(player)
-        return Ruling("placed", {player: Change(points)}, following, why=why, details=details)
+        return Ruling("placed", {player: Change(points)}, following, Telling(why, details))
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -534,7 +535,7 @@ class Erudit(Game):
             return void()
         told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
         if turn.gain is None and turn.total is None:
-            return Ruling("leftovers")
+            return Ruling("leftovers", {})
         why = [f"left with [{tiles}]", *notes]
         if self.transcript:
             self.ended_by = self.ended_by or "passes"
@@ -543,9 +544,9 @@ class Erudit(Game):
             lost = self.leftovers.loss(told)
         else:
             why.append("nobody loses after `stop`" if self.ended_by else "the game isn't over")
-            return Ruling("leftovers", {player: Change()}, why=why)
+            return Ruling("leftovers", {player: Change()}, telling=Telling(why))
         self.leftovers.told_loss.add(player)
-        return Ruling("leftovers", {player: Change(penalties=lost)}, why=why)
+        return Ruling("leftovers", {player: Change(penalties=lost)}, telling=Telling(why))
 
     def _gain(self, tiles: Part, turn: Turn, player: int) -> Ruling:
         """What the others were left with goes to the player who went out."""
@@ -560,11 +561,11 @@ class Erudit(Game):
                 self.ended_by, self.went_out = "out", player
         elif self.ended_by != "out" or player != self.went_out:
             why = [f"{self.player_name(player)} did not go out", *notes]
-            return Ruling("leftovers", {player: Change()}, why=why)
+            return Ruling("leftovers", {player: Change()}, telling=Telling(why))
         self.leftovers.told_gain.add(player)
         gained = self.leftovers.gain(told)
         why = [f"gets [{tiles}]", *notes]
-        return Ruling("leftovers", {player: Change(points=gained)}, why=why)
+        return Ruling("leftovers", {player: Change(points=gained)}, telling=Telling(why))
 
     # -- passes and exchanges
 
@@ -584,7 +585,8 @@ class Erudit(Game):
             return self._void(turn.actions)
         if player in self.unasked:
             self.unasked.remove(player)
-            return Ruling("passed", {player: Change()}, why=["no tile is left: the pass went without saying"])
+            telling = Telling(["no tile is left: the pass went without saying"])
+            return Ruling("passed", {player: Change()}, telling=telling)
         self.last = None
         notes += self._going_on()
         self.stock.exchanged(player, number, shown)
@@ -598,7 +600,7 @@ class Erudit(Game):
         why += notes
         details = {"declines": self.declines}
         ruling = "exchanged" if number else "passed"
-        return Ruling(ruling, {player: Change()}, self._pass_on(player), why=why, details=details)
+        return Ruling(ruling, {player: Change()}, self._pass_on(player), Telling(why, details))
 
     def _exchange_flaws(self, tiles: Part, number: int, each: list[Used], rack: Part | None) -> list[Flaw]:
         """No more than a rack is exchanged, and than the bag holds; and only what is on the rack."""

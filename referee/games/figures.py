@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
 from notation.squares import Misnamed
 from notation.text import Part
-from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, void
+from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Telling, void
 from referee.games.shapes import Cell, Paper, Shape, forms
 
 if TYPE_CHECKING:
@@ -169,14 +169,17 @@ class Figures(Game):
             "claimed" if last_claims else "placed",
             {player: Change(judging.killed.bit_count(), bought * (self.price or 0))},
             self.after(player),
-            why=self._why(judging),
-            details={
-                "figure": self.names(judging.placed),
-                "dead": self.names(judging.killed),
-                "bought": self.names(judging.bought),
-                "missed": self.names(judging.missed),
-            },
+            lambda: self._telling(judging),
         )
+
+    def _telling(self, judging: Judging) -> Telling:
+        details = {
+            "figure": self.names(judging.placed),
+            "dead": self.names(judging.killed),
+            "bought": self.names(judging.bought),
+            "missed": self.names(judging.missed),
+        }
+        return Telling(self._why(judging), details)
 
     def _are_last_claims(self, actions: Sequence[Action]) -> bool:
         """Claims alone are a turn once the players have no placement left."""

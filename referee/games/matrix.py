@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
-from referee.games import HINTS, Change, Game, Option, Ruling, Setup, void
+from referee.games import HINTS, Change, Game, Option, Ruling, Setup, Telling, void
 from referee.games.letters import EMPTY, Grid, check_letter, check_start
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
 from referee.lexicon.letters import fold
@@ -130,8 +130,7 @@ class Matrix(Game):
             "passed",
             {player: Change()},
             self.after(player),
-            why=[self._bound_story()],
-            details={"level": self.level.length, "bound": self.bound},
+            Telling([self._bound_story()], {"level": self.level.length, "bound": self.bound}),
         )
 
     def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
@@ -183,8 +182,7 @@ class Matrix(Game):
             "letter" if word is None else "word",
             {player: Change(points=length)},
             self.after(player),
-            why=why,
-            details=details,
+            Telling(why, details),
         )
 
     # -- what may be wrong with a turn

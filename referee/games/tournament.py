@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
-from referee.games import Change, Ruling, void
+from referee.games import Change, Ruling, Telling, void
 
 if TYPE_CHECKING:
     from referee.games.erudit import Erudit
@@ -46,7 +46,9 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
     """The ruling on such a line by `player`."""
     if isinstance(action, Time):
         points = int(action.points)
-        return Ruling("time", {player: Change(penalties=points)}, why=[f"time overstepped: −{points}"])
+        return Ruling(
+            "time", {player: Change(penalties=points)}, telling=Telling([f"time overstepped: −{points}"])
+        )
     last = game.last
     if isinstance(action, Penalty):
         return _penalty(game, action, player)
@@ -62,7 +64,9 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
             return void()
         last.challenged = True
         points = int(action.points)
-        return Ruling("bonus", {player: Change(points=points)}, why=_in_vain(game, points, f"+{points}"))
+        return Ruling(
+            "bonus", {player: Change(points=points)}, telling=Telling(_in_vain(game, points, f"+{points}"))
+        )
     if last is None or not good:
         game.report.error(
             action.keyword,
@@ -86,7 +90,9 @@ def _penalty(game: Erudit, action: Penalty, player: int) -> Ruling:
         )
         return void()
     points = int(action.points)
-    return Ruling("penalty", {player: Change(penalties=points)}, why=_in_vain(game, points, f"−{points}"))
+    return Ruling(
+        "penalty", {player: Change(penalties=points)}, telling=Telling(_in_vain(game, points, f"−{points}"))
+    )
 
 
 def _in_vain(game: Erudit, points: int, figure: str) -> list[str]:
@@ -121,7 +127,6 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
     return Ruling(
         "withdrawn",
         {last.player: Change(points=-last.points)},
-        why=[f"{words} off the board again: {-last.points:+d}"],
-        details={"withdraws": last.turn},
+        telling=Telling([f"{words} off the board again: {-last.points:+d}"], {"withdraws": last.turn}),
         customary=customary,
     )

@@ -13,7 +13,7 @@ from notation.squares import Misnamed
 from referee.replay import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from notation.record import Record
@@ -58,9 +58,9 @@ class Frame:
         return 0 if self.done is None else self.done.number
 
     @property
-    def steps(self) -> list[Step]:
+    def steps(self) -> Sequence[Step]:
         """What happened within the turn, before its outcome."""
-        return [] if self.done is None else self.done.ruling.steps
+        return () if self.done is None else self.done.ruling.steps
 
 
 @dataclass(slots=True)

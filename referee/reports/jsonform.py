@@ -157,12 +157,12 @@ def turn_form(done: TurnVerdict, players: tuple[str, ...]) -> dict[str, Any]:
         "player": None if done.player is None else players[done.player],
         "text": str(done.turn.text),
         "ruling": ruling.ruling,
-        "why": ruling.why,
+        "why": list(ruling.why),
         "changes": {players[player]: change.net for player, change in ruling.changes.items()},
         "totals": _by_player(players, done.totals),
     }
     # A game's own keys come behind and take no one's place.
-    return form | ruling.details | form
+    return {**form, **ruling.details, **form}
 
 
 def _by_player(players: tuple[str, ...], values: list[int]) -> dict[str, int]:

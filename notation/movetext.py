@@ -31,9 +31,10 @@ if TYPE_CHECKING:
 MOST_DIGITS: Final = 9
 
 _PASS: Final = r"-|(?i:pass?|пас)"
-_PREFIX: Final = r"(?:(?P<number>[0-9]{1,9})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
+# A number, a gain and a total as they are usually spelled.
+_PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
 _TAIL: Final = (
-    r"(?:[ \t]+(?P<gain>[+\-−][0-9]{1,9}))?(?:[ \t]+=(?P<total>[+\-−]?[0-9]{1,9}))?"
+    r"(?:[ \t]+(?P<gain>\+0|[+\-−][1-9][0-9]{0,8}))?(?:[ \t]+=(?P<total>0|[\-−]?[1-9][0-9]{0,8}))?"
     r"[ \t]*(?:;(?P<comment>.*))?"
 )
 _NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
@@ -81,6 +82,7 @@ class _Reader:
         lines = self.source.text[self.at :].split("\n")
         offset = self.at
         count = len(lines)
+        lines.append("")
         i = 0
         while i < count:
             line = lines[i]
@@ -90,7 +92,7 @@ class _Reader:
             elif bare[0] == ";":
                 self.comment_line(bare[1:].strip())
             else:
-                last = last_line_of_turn(lines, i)
+                last = i if lines[i + 1][:1].isalnum() else last_line_of_turn(lines, i)
                 match = shape.fullmatch(line) if shape is not None and last == i else None
                 turn = None
                 if match is not None and simple is not None:
@@ -127,9 +129,7 @@ class _Reader:
 
     def simple_turn(self, match: re.Match[str], offset: int, simple: Simple) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
-        number, name, text, passed, stopped, gain, total, comment = match.group(
-            "number", "player", "action", "pass", "stop", "gain", "total", "comment"
-        )
+        number, name, text, *_, passed, stopped, gain, total, comment = match.groups()
         header = self.header
         if len(text) > MOST_LETTERS_A_WORD:
             return None
@@ -155,15 +155,15 @@ class _Reader:
         comment = comment.strip() if comment else ""
         return Turn(
             actions,
-            kind_of(actions),
+            actions[0].kind if len(actions) == 1 else kind_of(actions),
             Part.at(text, start, start + len(text)),
             offset,
             player,
-            None if number is None else _number(number, offset + match.start("number")),
-            None if gain is None else _points(gain, offset + match.start("gain"), True),
-            None if total is None else _points(total, offset + match.start("total"), False),
-            above=self.take_above() if self.above else (),
-            comments=(comment,) if comment else (),
+            None if number is None else Part.at(number, offset, offset + len(number)),
+            None if gain is None else _points_at(gain, offset + match.start("gain")),
+            None if total is None else _points_at(total, offset + match.start("total")),
+            self.take_above() if self.above else (),
+            (comment,) if comment else (),
         )
 
     def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
@@ -211,11 +211,11 @@ class _OneTurn:
             number,
             gain,
             total,
+            above,
+            comments,
             stands,
             stranger,
             " ".join(body.split()) if not actions else None,
-            above,
-            comments,
             tuple(self.faults),
         )
 
@@ -396,6 +396,11 @@ def _points(written: str, start: int, signed: bool) -> Part:
     """A gain or a total: `+8`, `-3`, `12`."""
     value = int(written.replace("−", "-"))
     return Part.at(f"{value:+d}" if signed else str(value), start, start + len(written))
+
+
+def _points_at(written: str, start: int) -> Part:
+    """A gain or a total as usually spelled."""
+    return Part.at(written.replace("−", "-"), start, start + len(written))
 
 
 @functools.cache

@@ -66,11 +66,11 @@ class Turn:
     number: Part | None = None
     gain: Part | None = None
     total: Part | None = None
+    above: tuple[str, ...] = ()
+    comments: tuple[str, ...] = ()
     stands: bool = False
     stranger: Part | None = None
     unread: str | None = None
-    above: tuple[str, ...] = ()
-    comments: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = field(default=(), compare=False)
 
 

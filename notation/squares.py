@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
@@ -15,6 +16,8 @@ COLUMN_LETTERS: Final = {
 }
 _LOOK_ALIKES = dict(zip("aceopxykmthbасеорхукмтнв", "асеорхукмтнвaceopxykmthb", strict=True))
 _SQUARE = re.compile(r"([^\W\d_]{1,4})([0-9]{1,6})")
+# The boards of an archive are few; so many are kept at hand.
+MOST_BOARDS: Final = 8
 _SIZE = re.compile(r"\s*([0-9]{1,9})\s*[xXхХ×]\s*([0-9]{1,9})\s*")
 
 Columns = Literal["latin", "cyrillic"]
@@ -57,6 +60,7 @@ class Board:
     width: int
     height: int
     _known: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    _names: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
     _near: dict[int, list[int]] = field(default_factory=dict, compare=False, repr=False)
 
     def has(self, column: int, row: int) -> bool:
@@ -109,7 +113,11 @@ class Board:
 
     def name(self, square: int) -> str:
         """What a square is called: `d4`, `г4`."""
-        return self.column_name(square % self.width) + self.row_name(square // self.width)
+        name = self._names.get(square)
+        if name is None:
+            name = self.column_name(square % self.width) + self.row_name(square // self.width)
+            self._names[square] = name
+        return name
 
     def name_at(self, column: int, row: int) -> str:
         """What the square in a column and row (from 0, the row from the top) is called."""
@@ -172,8 +180,14 @@ def drawing_rows(text: str) -> list[str]:
 def read_board(text: str, columns: Columns, counted: Rows) -> Board:
     """A board from `15x20` (columns x rows) or from a drawing of `.`, `#` and blanks.
 
+    Who asks for the same gets the same board, which remembers what its squares are called.
     Raises BadBoard with `bad-value` or `board-too-large` (more than 256 a side).
     """
+    return _read_board(text, columns, counted)
+
+
+@functools.lru_cache(MOST_BOARDS)
+def _read_board(text: str, columns: Columns, counted: Rows) -> Board:
     size = _SIZE.fullmatch(text)
     if size is not None:
         width, height = int(size[1]), int(size[2])

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from notation.limits import MOST_MARKS_IN_A_ROW
 
 # Signs that are neither letters nor blanks nor ASCII: combining marks are among them.
-_HEAP_OF_MARKS = re.compile(rf"([^\w\s!-~]{{{MOST_MARKS_IN_A_ROW},}})")
+_MARK = re.compile(r"[^\w\s!-~]")
+_HEAP_OF_MARKS = re.compile(rf"({_MARK.pattern}{{{MOST_MARKS_IN_A_ROW},}})")
 
 
 class Place(NamedTuple):
@@ -107,6 +108,9 @@ def clean(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if text.isascii():
         return text
+    if not _MARK.search(text[::MOST_MARKS_IN_A_ROW]):
+        # Of a heap there would be one among them.
+        return unicodedata.normalize("NFC", text)
     parts = _HEAP_OF_MARKS.split(text)
     parts[::2] = (unicodedata.normalize("NFC", part) for part in parts[::2])
     return "".join(parts)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from notation.faults import Report
 from notation.text import same_name
-from referee.games import Change, Game, Ruling, Setup, Telling, first_line, game_class, void
+from referee.games import NO_CHANGE, Change, Game, Ruling, Setup, Telling, first_line, game_class, void
 from referee.games.options import read_options
 from referee.lexicon import Lexicon, LexiconError, open_lexicon
 from referee.verdict import TurnVerdict, Verdict
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from notation.record import Record, Turn
     from notation.squares import Board
     from notation.text import Part
-
-NOTHING: Final = Change()
 
 
 def replay(record: Record, folder: Path | str = ".") -> Verdict:
@@ -49,11 +47,15 @@ class Table:
         players = self.header.players if self.header is not None else ()
         self.points = [0] * len(players)
         self.penalties = [0] * len(players)
+        self.totals = [0] * len(players)
         self.turns: list[TurnVerdict] = []
         self.count = 0
         self.last_number = 0
         self.to_move = 0
         self.retry: int | None = None
+        # The offset that the last turn was taken from, and its line.
+        self.at = 0
+        self.line = record.source.first_line
         # Each player's last written total, brought up to date where none was written.
         self.written = [0] * len(players)
 
@@ -103,9 +105,10 @@ class Table:
         if ruling.ruling == "void":
             self._void(game, turn, player, ruling)
         else:
-            for who, change in ruling.changes.items():
-                self.points[who] += change.points
-                self.penalties[who] += change.penalties
+            for who, (points, penalties) in ruling.changes.items():
+                self.points[who] += points
+                self.penalties[who] += penalties
+                self.totals[who] += points - penalties
             if ruling.to_move is not None:
                 self.to_move = ruling.to_move
                 self.retry = None
@@ -113,9 +116,9 @@ class Table:
                 self._check_scores(game, turn, player, ruling)
         if game.carries_totals and player is not None:
             self._carry_on(turn, player, ruling)
-        totals = [got - lost for got, lost in zip(self.points, self.penalties, strict=True)]
-        line = self.record.source.line_of(turn.start)
-        done = TurnVerdict(self.count, line, turn, player, ruling, totals, report.faults)
+        self.line += self.record.source.text.count("\n", self.at, turn.start)
+        self.at = turn.start
+        done = TurnVerdict(self.count, self.line, turn, player, ruling, self.totals.copy(), report.faults)
         self.turns.append(done)
         return done
 
@@ -171,7 +174,8 @@ class Table:
                 + (f", or {who[self.retry]} tries again" if self.retry is not None else ""),
             )
             return player, void()
-        self._take_reading_faults(turn)
+        if turn.faults:
+            self._take_reading_faults(turn)
         if not turn.actions:
             return player, void()
         return player, game.play(turn, player, self.to_move)
@@ -205,8 +209,8 @@ class Table:
         """What was written down for this player must be what the rules give."""
         if player is None:
             return
-        gain = ruling.changes.get(player, NOTHING).net
-        total = self.points[player] - self.penalties[player]
+        gain = ruling.changes.get(player, NO_CHANGE).net
+        total = self.totals[player]
         written = None if turn.gain is None else int(turn.gain)
         if written in (None, gain) and (turn.total is None or int(turn.total) == total):
             return
@@ -244,7 +248,7 @@ class Table:
         elif turn.gain is not None:
             self.written[player] += int(turn.gain)
         else:
-            self.written[player] += ruling.changes.get(player, NOTHING).net
+            self.written[player] += ruling.changes.get(player, NO_CHANGE).net
 
     def verdict(self) -> Verdict:
         """The verdict on what was taken so far."""
@@ -287,7 +291,7 @@ class Table:
             return
         changes = dict(last.ruling.changes)
         for player, change in settlement.changes.items():
-            before = changes.get(player, Change())
+            before = changes.get(player, NO_CHANGE)
             changes[player] = Change(before.points + change.points, before.penalties + change.penalties)
             points[player] += change.points
             penalties[player] += change.penalties

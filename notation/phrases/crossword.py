@@ -206,9 +206,9 @@ def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...] | None
     square, letter, duel = match.group("square", "letter", "duel")
     if square is not None:
         start, end = match.span("square")
-        place = Part.at(lower(square), offset + start, offset + end)
-        start, end = match.span("letter")
-        return (Put(place, Part.at(upper(letter), offset + start, offset + end)),)
+        place = Part.at(square if square.islower() else lower(square), offset + start, offset + end)
+        at = offset + match.start("letter")
+        return (Put(place, Part.at(letter if letter.isupper() else upper(letter), at, at + 1)),)
     if duel is not None:
         return _simple_duel(match, reading)
     start, end = match.span("open")

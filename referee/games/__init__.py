@@ -34,6 +34,8 @@ class Change(NamedTuple):
         return self.points - self.penalties
 
 
+NO_CHANGE: Final = Change()
+
 # What a sign of a drawn position stands for.
 Kind = Literal["free", "letter", "star", "black", "figure", "dead", "bought"]
 

@@ -13,7 +13,21 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
-from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Step, Telling, void
+from referee.games import (
+    HINTS,
+    NO_CHANGE,
+    NOTHING_TO_TELL,
+    Change,
+    Game,
+    Kind,
+    Option,
+    Ruling,
+    Section,
+    Setup,
+    Step,
+    Telling,
+    void,
+)
 from referee.games.letters import (
     EMPTY,
     Grid,
@@ -208,7 +222,7 @@ class Crossword(Game):
             return void()
         self.grid.letters[square] = str(put.letter)
         self.chain = None
-        why: list[str] = []
+        telling = NOTHING_TO_TELL
         if not self.second_phase and put.letter != BLACK:
             word = self._word_through(square)
             if word is not None and not turn.stands:
@@ -217,13 +231,13 @@ class Crossword(Game):
                 self.report.warning(
                     put.letter, "let-stand", f"{word} stands there now, and was let stand", "rule (c)"
                 )
-                why.append(f"{word} was let stand")
+                telling = Telling([f"{word} was let stand"])
         if self.passes_in_a_row:
             self.passes = 0
         self.last = Letter(square, player)
         self.letters.append(self.last)
         self._end_when_full()
-        return Ruling("placed", {player: Change()}, self.after(player), Telling(why))
+        return Ruling("placed", {player: NO_CHANGE}, self.after(player), telling)
 
     def _annul(self, square: int, word: str, player: int) -> Ruling:
         """Rule (c): the letter comes off, and costs its author three points."""
@@ -235,7 +249,7 @@ class Crossword(Game):
             "annulled",
             {player: Change(penalties=ANNULLED)},
             self.after(player) if self.next_after_annulment else player,
-            Telling(
+            lambda: Telling(
                 [f"{word} would stand there: rule (c), the letter comes off"],
                 {"words": [word]},
                 [Step(f"{word} would stand there", square, letter)],
@@ -259,12 +273,16 @@ class Crossword(Game):
     def _pass(self, player: int) -> Ruling:
         self.chain = None
         self.passes += 1
-        why = [f"pass {self.passes} of {self.most_passes}, {PASS} points"]
         if not self.second_phase and self.passes >= self.most_passes:
             self.ended_by = "passes"
         self._end_when_full()
-        details = {"passes": self.passes}
-        return Ruling("passed", {player: Change(penalties=PASS)}, self.after(player), Telling(why, details))
+        passes = self.passes
+
+        def tell() -> Telling:
+            why = [f"pass {passes} of {self.most_passes}, {PASS} points"]
+            return Telling(why, {"passes": passes})
+
+        return Ruling("passed", {player: Change(penalties=PASS)}, self.after(player), tell)
 
     def _open(self, action: Open) -> Ruling:
         if self.second_phase:
@@ -404,7 +422,7 @@ class Crossword(Game):
 
     def _upheld(self, challenger: int, letter: Letter, hearing: Hearing, chained: bool) -> Ruling:
         """The author was wrong: his letter comes off, and he may challenge the letter before."""
-        asked = hearing.asked
+        asked = len(hearing.asked)
         if chained:
             assert self.chain is not None
             worth, payer = CHAINED_DUEL + asked, self.chain.payer
@@ -420,18 +438,14 @@ class Crossword(Game):
             "upheld",
             changes,
             self._to_move_after(letter.author),
-            Telling(
-                [self._story(hearing, challenger, letter.author), f"rule (b) was broken: {hearing.reason}"],
-                self._details(hearing, challenger, letter, worth, chained),
-                hearing.steps,
-            ),
+            self._teller("rule (b) was broken", hearing, challenger, letter, worth, chained),
         )
 
     def _dismissed(
         self, challenger: int, letter: Letter, hearing: Hearing, given_up: list[Letter], chained: bool
     ) -> Ruling:
         """The challenger was wrong: the letter stays, and its position is settled for good."""
-        worth = LOST_DUEL + hearing.asked
+        worth = LOST_DUEL + len(hearing.asked)
         letter.settled = letter.challenged = True
         self.chain = None
         if given_up:
@@ -440,11 +454,7 @@ class Crossword(Game):
             "dismissed",
             {challenger: Change(penalties=worth), letter.author: Change(points=worth)},
             self._to_move_after(challenger) if given_up else None,
-            Telling(
-                [self._story(hearing, challenger, letter.author), f"the letter stays: {hearing.reason}"],
-                self._details(hearing, challenger, letter, worth, chained),
-                hearing.steps,
-            ),
+            self._teller("the letter stays", hearing, challenger, letter, worth, chained),
         )
 
     def _to_move_after(self, author: int) -> int:
@@ -456,21 +466,33 @@ class Crossword(Game):
         if letter is self.last:
             self.last = None
 
-    def _story(self, hearing: Hearing, challenger: int, author: int) -> str:
-        questions = "one question" if hearing.asked == 1 else f"{hearing.asked or 'no'} questions"
-        return f"{self.player_name(challenger)} challenges {self.player_name(author)}, {questions}"
+    def _teller(
+        self, outcome: str, hearing: Hearing, challenger: int, letter: Letter, worth: int, chained: bool
+    ) -> Callable[[], Telling]:
+        """What tells of a duel. It keeps the questions, not the hearing, which has a whole grid of its own."""
+        asked, reason = hearing.asked, hearing.reason
 
-    def _details(
-        self, hearing: Hearing, challenger: int, letter: Letter, worth: int, chained: bool
-    ) -> dict[str, object]:
-        return {
-            "challenger": self.player_name(challenger),
-            "challenged": self.player_name(letter.author),
-            "square": self.board.name(letter.square),
-            "questions": hearing.asked,
-            "worth": worth,
-            "chained": chained,
-        }
+        def tell() -> Telling:
+            who, whom = self.player_name(challenger), self.player_name(letter.author)
+            questions = "one question" if len(asked) == 1 else f"{len(asked) or 'no'} questions"
+            details = {
+                "challenger": who,
+                "challenged": whom,
+                "square": self.board.name(letter.square),
+                "questions": len(asked),
+                "worth": worth,
+                "chained": chained,
+            }
+            steps = [_step(number, *question) for number, question in enumerate(asked, 1)]
+            return Telling([f"{who} challenges {whom}, {questions}", f"{outcome}: {reason}"], details, steps)
+
+        return tell
+
+
+def _step(number: int, question: Question, square: int) -> Step:
+    answer = question.answer
+    told = "no answer" if answer is None else f"answer {answer}"
+    return Step(f"question {number}: {question.square}? {told}", square, answer)
 
 
 def _is_duel(turn: TurnVerdict) -> bool:
@@ -504,15 +526,14 @@ class Hearing:
     """The questions and answers of a duel, and what they show.
 
     `author_wrong` is None until it is settled: then whether rule (b) was broken, for `reason`. `asked`
-    counts the questions that were rightly asked, `steps` are these one by one.
+    are the questions that were rightly asked, each with its square.
     """
 
     def __init__(self, game: Crossword, grid: Grid, is_duel: bool) -> None:
         self.game = game
         self.grid = grid
         self.is_duel = is_duel
-        self.asked = 0
-        self.steps: list[Step] = []
+        self.asked: list[tuple[Question, int]] = []
         self.seen: set[int] = set()
         self.author_wrong: bool | None = None
         self.reason = ""
@@ -560,9 +581,7 @@ class Hearing:
         ):
             return
         self.seen.add(square)
-        self.asked += 1
-        told = "no answer" if answer is None else f"answer {answer}"
-        self.steps.append(Step(f"question {self.asked}: {place}? {told}", square, answer))
+        self.asked.append((question, square))
         if answer is not None:
             self.grid.letters[square] = str(answer)
             self.evidence.learn(square)
@@ -595,7 +614,7 @@ class FullCrossword:
     def is_full(self, grid: Grid) -> bool:
         """Whether a grid without empty squares is a full crossword with at least one letter."""
         evidence = Evidence(self, grid)
-        return bool(evidence.lettered) and evidence.flaw is None
+        return evidence.flaw is None and bool(lettered(grid.rows()))
 
 
 class Evidence:
@@ -610,53 +629,49 @@ class Evidence:
         self.crossword = crossword
         self.grid = grid
         self.flaw: str | None = None
-        # The closed runs of each line (rows, then columns), and all of them together.
-        self.closed: list[list[str]] = []
+        # The closed runs, as far as they are words.
         self.runs: set[str] = set()
-        lines = grid.lines()
-        for line in lines:
-            runs = closed_runs(line)
-            self.closed.append(runs)
-            for run in runs:
-                self._take(run)
-        rows = lines[: -grid.width]
-        self.lettered = lettered(rows)
-        # The pieces that letters and empty squares hang together in, and which of them have letters.
-        self.pieces = Pieces(rows)
+        for line in grid.lines():
+            self._take(closed_runs(line))
+        # The pieces that letters and empty squares hang together in, None as long as that is one; and
+        # which of them have letters.
+        self.pieces: Pieces | None = None
         self.in_pieces: set[int] = set()
-        self._join(self.lettered)
+        if not grid.is_whole():
+            self._cut()
 
     def learn(self, square: int) -> None:
         """Look again at what a square just known may have changed: its row, its column, the ways through it."""
         grid, width = self.grid, self.grid.width
         row, column = divmod(square, width)
-        for at, line in ((row, grid.row(row)), (len(grid.letters) // width + column, grid.column(column))):
-            runs = closed_runs(line)
-            for run in runs:
-                if run in self.closed[at]:
-                    self.closed[at].remove(run)
-                else:
-                    self._take(run)
-            self.closed[at] = runs
+        self._take(closed_runs(grid.row(row), column))
+        self._take(closed_runs(grid.column(column), row))
         if grid.letters[square] != BLACK:
-            self.lettered.append(square)
-            self._join([square])
+            if self.pieces is not None:
+                self._join(self.pieces, [square])
         elif not grid.is_passed_round(square):
-            self.pieces = Pieces(grid.rows())
-            self.in_pieces.clear()
-            self._join(self.lettered)
+            self._cut()
 
-    def _take(self, run: str) -> None:
-        if self.flaw is None:
-            if not self.crossword.is_word(run):
-                self.flaw = f"{run} is no word"
-            elif run in self.runs and not self.crossword.repeats_allowed:
-                self.flaw = f"{run} stands twice"
-        self.runs.add(run)
+    def _take(self, runs: list[str]) -> None:
+        """Take in runs that are closed now."""
+        for run in runs:
+            if self.flaw is None:
+                if not self.crossword.is_word(run):
+                    self.flaw = f"{run} is no word"
+                elif run in self.runs and not self.crossword.repeats_allowed:
+                    self.flaw = f"{run} stands twice"
+            self.runs.add(run)
 
-    def _join(self, squares: Iterable[int]) -> None:
+    def _cut(self) -> None:
+        """See which pieces the black squares leave, and whether letters are in more than one."""
+        rows = self.grid.rows()
+        self.pieces = Pieces(rows)
+        self.in_pieces.clear()
+        self._join(self.pieces, lettered(rows))
+
+    def _join(self, pieces: Pieces, squares: Iterable[int]) -> None:
         """See whether squares with letters are in one piece with the others."""
-        self.in_pieces.update(map(self.pieces.piece_of, squares))
+        self.in_pieces.update(map(pieces.piece_of, squares))
         if self.flaw is None and len(self.in_pieces) > 1:
             self.flaw = "some letters are shut off from the others"
 

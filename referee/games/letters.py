@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_right
+from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import look_alike
@@ -27,7 +28,8 @@ STOPS: Final = frozenset({EMPTY, BLACK, OUTSIDE})
 # The eight places around a square, in order: a corner, then one beside it.
 AROUND: Final = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
-_RUN: Final = re.compile(r"[^# .]{2,}")
+# Two letters or more between black squares, squares that are none, or the board's edge.
+_CLOSED_RUN: Final = re.compile(r"(?<![^# ])[^# .]{2,}(?![^# ])")
 _OPEN_RUN: Final = re.compile(r"[^# ]+")
 _LETTER: Final = re.compile(r"[^# .]")
 
@@ -39,13 +41,15 @@ class Grid:
     down.
     """
 
-    __slots__ = ("board", "letters", "steps", "width")
+    __slots__ = ("board", "letters", "outside", "steps", "width")
 
     def __init__(self, board: Board, start: Sequence[str] = ()) -> None:
         self.board = board
         self.width = board.width
         self.steps = (1, board.width)
-        self.letters = [EMPTY if c == "." else OUTSIDE for row in board.rows for c in row]
+        self.letters = list("".join(board.rows))
+        # Whether the board has places without a square.
+        self.outside = OUTSIDE in self.letters
         for at, letter in enumerate("".join(start)):
             if letter not in (EMPTY, OUTSIDE) and self.letters[at] == EMPTY:
                 self.letters[at] = letter
@@ -54,6 +58,7 @@ class Grid:
         """A grid of its own with the same letters."""
         grid = Grid.__new__(Grid)
         grid.board, grid.width, grid.steps = self.board, self.width, self.steps
+        grid.outside = self.outside
         grid.letters = list(self.letters)
         return grid
 
@@ -75,6 +80,10 @@ class Grid:
     def column(self, column: int) -> str:
         """A column from the left, as text."""
         return "".join(self.letters[column :: self.width])
+
+    def is_whole(self) -> bool:
+        """Whether every square hangs together with all others: none is black, none is missing."""
+        return not self.outside and BLACK not in self.letters
 
     def lines(self) -> list[str]:
         """Every row and every column, as text."""
@@ -124,9 +133,6 @@ class Pieces:
     """
 
     def __init__(self, rows: list[str]) -> None:
-        if not any(BLACK in row or OUTSIDE in row for row in rows):
-            # Nothing is cut: it is as if all rows were one.
-            rows = ["".join(rows)]
         self.width = len(rows[0])
         # Each row's runs of squares that are not black, by the columns where they end; a run's number is
         # that of its row's first run and its place in the row; runs side by side lead to the same number.
@@ -172,15 +178,16 @@ def lettered(rows: list[str]) -> list[int]:
     return [letter.start() for letter in _LETTER.finditer("".join(rows))]
 
 
-def closed_runs(line: str) -> list[str]:
-    """The runs of two or more letters in a line (a row or a column) that no empty square touches."""
-    if line.count(EMPTY) > len(line) - 2:
+def closed_runs(line: str, beside: int | None = None) -> list[str]:
+    """The runs of two or more letters in a line (a row or a column) that no empty square touches.
+
+    Only those that hold or touch the place `beside`, where there is one.
+    """
+    if EMPTY in line and BLACK not in line and OUTSIDE not in line:
         return []
-    return [
-        run[0]
-        for run in _RUN.finditer(line)
-        if EMPTY not in (line[run.start() - 1 : run.start()], line[run.end() : run.end() + 1])
-    ]
+    if beside is None:
+        return _CLOSED_RUN.findall(line)
+    return [run[0] for run in _CLOSED_RUN.finditer(line) if run.start() - 1 <= beside <= run.end()]
 
 
 def part_through(run: str, at: int, lexicon: Lexicon) -> str:
@@ -220,7 +227,7 @@ def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
 
     `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
     """
-    if not scripts or all(_is_of(c, scripts) for c in letter):
+    if not scripts or all(map(_is_of, letter, repeat(scripts))):
         return True
     strange = next(i for i, c in enumerate(letter) if not _is_of(c, scripts))
     message, help = _strangeness(letter[strange], scripts)

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_DIGITS: Final = 9
 
+_PASSED: Final = (Pass(),)
+_STOP: Final = (Stop(),)
 _PASS: Final = r"-|(?i:pass?|пас)"
 # A number, a gain and a total as they are usually spelled.
 _PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
@@ -66,19 +68,20 @@ def last_line_of_turn(lines: Sequence[str], first: int) -> int:
     return last
 
 
-@dataclass(slots=True)
 class _Reader:
-    source: Source
-    at: int
-    header: Header
-    turns: list[Turn] = field(default_factory=list)
-    above: list[str] = field(default_factory=list)
+    def __init__(self, source: Source, at: int, header: Header) -> None:
+        self.source = source
+        self.at = at
+        self.header = header
+        self.reading = Reading(at, header.player)
+        self.turns: list[Turn] = []
+        self.above: list[str] = []
 
     def read(self) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
         phrases = self.header.phrases()
         assert phrases is not None
         simple = phrases.simple
-        shape = None if simple is None else _simple_line(phrases.game, simple)
+        shape = _simple_line(phrases.game, simple)
         lines = self.source.text[self.at :].split("\n")
         offset = self.at
         count = len(lines)
@@ -93,10 +96,8 @@ class _Reader:
                 self.comment_line(bare[1:].strip())
             else:
                 last = i if lines[i + 1][:1].isalnum() else last_line_of_turn(lines, i)
-                match = shape.fullmatch(line) if shape is not None and last == i else None
-                turn = None
-                if match is not None and simple is not None:
-                    turn = self.simple_turn(match, offset, simple)
+                match = shape.fullmatch(line) if last == i else None
+                turn = None if match is None else self.simple_turn(match, offset, simple)
                 if turn is None:
                     whole = "\n".join(lines[i : last + 1])
                     turn = self.turn(whole, offset, phrases)
@@ -130,29 +131,26 @@ class _Reader:
     def simple_turn(self, match: re.Match[str], offset: int, simple: Simple) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
         number, name, text, *_, passed, stopped, gain, total, comment = match.groups()
-        header = self.header
         if len(text) > MOST_LETTERS_A_WORD:
             return None
         player: Part | None = None
         if name is not None:
-            meant = header.player(name)
+            meant = self.header.player(name)
             if meant is None:
                 return None
             start = offset + match.start("player")
             player = Part.at(meant, start, start + len(name))
-        actions: tuple[Action, ...]
+        self.reading.offset = offset
+        actions: tuple[Action, ...] | None
         if stopped is not None:
-            actions = (Stop(),)
+            actions = _STOP
         else:
-            reading = Reading(offset, header.player)
-            found = (Pass(),) if passed is not None else simple.build(match, reading)
-            if found is None:
+            actions = simple.build(match, self.reading) if passed is None else _PASSED
+            if actions is None:
                 return None
-            actions = found
             if simple.opening is not None and match["opening"] is not None:
-                actions = (*(simple.opening.build(match, reading) or ()), *found)
+                actions = (*(simple.opening.build(match, self.reading) or ()), *actions)
         start = offset + match.start("action")
-        comment = comment.strip() if comment else ""
         return Turn(
             actions,
             actions[0].kind if len(actions) == 1 else kind_of(actions),
@@ -160,10 +158,10 @@ class _Reader:
             offset,
             player,
             None if number is None else Part.at(number, offset, offset + len(number)),
-            None if gain is None else _points_at(gain, offset + match.start("gain")),
-            None if total is None else _points_at(total, offset + match.start("total")),
+            None if gain is None else _usual_points(gain, offset + match.start("gain")),
+            None if total is None else _usual_points(total, offset + match.start("total")),
             self.take_above() if self.above else (),
-            (comment,) if comment else (),
+            (comment.strip(),) if comment and not comment.isspace() else (),
         )
 
     def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
@@ -380,7 +378,7 @@ def kind_of(actions: tuple[Action, ...]) -> str:
 def _opening_ends(game: str, body: str) -> int:
     """Where what stands before the first action ends; 0 if there is nothing of the kind."""
     simple = all_games.of(game).simple
-    if simple is None or simple.opening is None:
+    if simple.opening is None:
         return 0
     match = re.match(rf"\s*(?:{simple.opening.pattern})", body)
     return match.end() if match is not None else 0
@@ -398,8 +396,8 @@ def _points(written: str, start: int, signed: bool) -> Part:
     return Part.at(f"{value:+d}" if signed else str(value), start, start + len(written))
 
 
-def _points_at(written: str, start: int) -> Part:
-    """A gain or a total as usually spelled."""
+def _usual_points(written: str, start: int) -> Part:
+    """A gain or a total as they are usually spelled."""
     return Part.at(written.replace("−", "-"), start, start + len(written))
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 FENCE: Final = "+++"
-_FENCE_LINE = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE)
+_FENCE_LINE = re.compile(r"\+\+\+[ \t]*$", re.MULTILINE)
 # A line that is neither blank nor a comment.
 _TEXT_LINE = re.compile(r"^[ \t]*([^\s;].*?)[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
@@ -34,8 +34,6 @@ _TOML_KEY = re.compile(
     rf"(?:{'|'.join(COMMON_KEYS)})(?:[.][\w'\"-]+)*[ \t]*=)"
 )
 _BLANK_OR_TOML_COMMENT = re.compile(r"\s*(?:#.*)?$")
-# What Python makes of bytes that it can't decode (`surrogateescape`).
-_UNDECODED = re.compile("[\udc80-\udcff]")
 _SHOWN_OF_CUT_LINE: Final = 200
 
 
@@ -138,7 +136,6 @@ def read_chunk(chunk: Chunk, index: int = 1) -> Record:
 def unreadable(chunk: Chunk, source: Source, index: int = 1) -> Record | None:
     """The record of a chunk that is no text or too long, with that fault; None for one that can be read."""
     report = Report(source)
-    undecoded = _UNDECODED.search(source.text)
     if chunk.cut:
         start = source.start_of_line(chunk.cut_at)
         report.at(
@@ -148,10 +145,13 @@ def unreadable(chunk: Chunk, source: Source, index: int = 1) -> Record | None:
             f"this {chunk.cut} is longer than any game could need",
             "check that this is the file you meant; put each turn on a line of its own",
         )
-    elif undecoded is not None:
-        report.at(*undecoded.span(), "not-utf8", "this is not UTF-8", _save_as_utf8(source.text))
     else:
-        return None
+        try:
+            source.text.encode()
+        except UnicodeEncodeError as error:
+            report.at(error.start, error.start + 1, "not-utf8", "this is not UTF-8", _save_as_utf8(source.text))
+        else:
+            return None
     return Record(None, (), source, faults=tuple(report.faults), index=index)
 
 
@@ -161,11 +161,22 @@ def _save_as_utf8(text: str) -> str:
     return "save the file as UTF-8; it was written in another encoding, or is no text"
 
 
+def _fence(text: str, at: int) -> re.Match[str] | None:
+    """The first line +++ from an offset on; None if there is none."""
+    while (at := text.find(FENCE, at)) >= 0:
+        if at == 0 or text[at - 1] == "\n":
+            fence = _FENCE_LINE.match(text, at)
+            if fence is not None:
+                return fence
+        at += 1
+    return None
+
+
 def read_record(source: Source, index: int = 1) -> Record:
     """The record that `source` holds. Whatever is wrong is among its faults, or its turns'."""
     report = Report(source)
     text = source.text
-    opening = _FENCE_LINE.search(text)
+    opening = _fence(text, 0)
     before = text if opening is None else text[: opening.start()]
     stray = _TEXT_LINE.search(before)
     if opening is None or stray is not None:
@@ -180,7 +191,7 @@ def read_record(source: Source, index: int = 1) -> Record:
     if opening is None:
         return Record(None, (), source, faults=tuple(report.faults), index=index)
     fence = Part.at(FENCE, opening.start(), opening.start() + len(FENCE))
-    closing = _FENCE_LINE.search(text, opening.end())
+    closing = _fence(text, opening.end())
     if closing is None:
         report.error(
             fence, "no-header", "this header has no end", "write a line +++ between the header and the turns"

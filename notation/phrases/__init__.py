@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.text import Part
-from notation.values import value
 
 if TYPE_CHECKING:
     import re
@@ -50,7 +49,7 @@ class Unreadable(Exception):
         self.fault = fault
 
 
-@value
+@dataclass(slots=True)
 class Reading:
     """What an action's tokens need to become an action: where their text begins, and who plays."""
 
@@ -100,6 +99,7 @@ class Phrases:
     grammar: Callable[[], ParserElement]
     keywords: tuple[tuple[str, ...], ...]
     example: str
+    simple: Simple
     board: str | None = None
     lexicon: str | None = None
     keys: frozenset[str] = frozenset()
@@ -114,7 +114,6 @@ class Phrases:
     together: Callable[[Reading, tuple[Action, ...]], None] | None = None
     alone: Callable[[], ParserElement] | None = None
     prefix: Callable[[], ParserElement] | None = None
-    simple: Simple | None = None
 
     def example_on(self, board: Board | None) -> str:
         """What may be written, with the letters of a board's columns."""

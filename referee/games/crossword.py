@@ -631,7 +631,11 @@ class Evidence:
         self.flaw: str | None = None
         # The closed runs, as far as they are words.
         self.runs: set[str] = set()
-        for line in grid.lines():
+        lines = grid.lines()
+        if grid.is_whole():
+            # Between two edges alone only full lines are closed.
+            lines = [line for line in lines if EMPTY not in line]
+        for line in lines:
             self._take(closed_runs(line))
         # The pieces that letters and empty squares hang together in, None as long as that is one; and
         # which of them have letters.

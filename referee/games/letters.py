@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import re
 from bisect import bisect_right
-from itertools import repeat
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import look_alike
@@ -183,8 +182,6 @@ def closed_runs(line: str, beside: int | None = None) -> list[str]:
 
     Only those that hold or touch the place `beside`, where there is one.
     """
-    if EMPTY in line and BLACK not in line and OUTSIDE not in line:
-        return []
     if beside is None:
         return _CLOSED_RUN.findall(line)
     return [run[0] for run in _CLOSED_RUN.finditer(line) if run.start() - 1 <= beside <= run.end()]
@@ -218,8 +215,16 @@ def check_start(header: Header, scripts: frozenset[str], report: Report) -> tupl
 
 
 @functools.cache
+def _seen(scripts: frozenset[str]) -> set[str]:
+    """The letters that were found to be of these alphabets."""
+    return set()
+
+
 def _is_of(letter: str, scripts: frozenset[str]) -> bool:
-    return script(letter) in scripts
+    if script(letter) not in scripts:
+        return False
+    _seen(scripts).add(letter)
+    return True
 
 
 def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
@@ -227,7 +232,7 @@ def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
 
     `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
     """
-    if not scripts or all(map(_is_of, letter, repeat(scripts))):
+    if not scripts or _seen(scripts).issuperset(letter) or all(_is_of(c, scripts) for c in letter):
         return True
     strange = next(i for i, c in enumerate(letter) if not _is_of(c, scripts))
     message, help = _strangeness(letter[strange], scripts)

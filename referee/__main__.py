@@ -11,12 +11,21 @@ def main() -> None:
     """Run the command line and leave with its exit status."""
     gc.set_threshold(YOUNG_OBJECTS)
     try:
-        from referee.cli import run
-
-        status = run(sys.argv[1:])
+        status = _run(sys.argv[1:])
     except KeyboardInterrupt:
         status = 130
     sys.exit(status)
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments == ["--version"]:
+        # The library of the command line takes much longer to import than this to answer.
+        from referee import terminal
+
+        return terminal.answer(terminal.write_version)
+    from referee.cli import run
+
+    return run(arguments)
 
 
 if __name__ == "__main__":

@@ -36,17 +36,8 @@ Jobs = Annotated[
 
 def _version(asked: bool) -> None:
     if asked:
-        terminal.write(f"referee {_installed_version()}\n")
+        terminal.write_version()
         raise typer.Exit
-
-
-def _installed_version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("referee")
-    except PackageNotFoundError:
-        return "(not installed)"
 
 
 @app.callback()
@@ -483,15 +474,15 @@ def standings(
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the arguments say; the exit status."""
-    terminal.prepare()
+    return terminal.answer(lambda: _obey(list(arguments)))
+
+
+def _obey(arguments: list[str]) -> int:
+    """Do what the arguments say. Raises what `terminal.write` does."""
     try:
-        status = app(list(arguments), prog_name="referee", standalone_mode=False)
-        terminal.flush()
-    except terminal.ReaderGone:
-        return 0
-    except terminal.CannotWrite as error:
-        terminal.tell(str(error))
-        return WRONG_USAGE
+        status = app(arguments, prog_name="referee", standalone_mode=False)
+    except (terminal.ReaderGone, terminal.CannotWrite):
+        raise
     except TyperException as error:
         terminal.tell(_usage(error))
         return WRONG_USAGE
@@ -503,7 +494,7 @@ def run(arguments: Sequence[str]) -> int:
         return INTERRUPTED
     except OSError as error:
         # Help is written by the library of the command line.
-        return _cannot_write(error)
+        terminal.give_up(error)
     except MemoryError:
         terminal.tell("there isn't enough memory for this")
         return WRONG_USAGE
@@ -511,16 +502,6 @@ def run(arguments: Sequence[str]) -> int:
         terminal.tell(f"this is a bug, please report it: {type(error).__name__}: {error}")
         return WRONG_USAGE
     return status if isinstance(status, int) else 0
-
-
-def _cannot_write(error: OSError) -> int:
-    try:
-        terminal.give_up(error)
-    except terminal.ReaderGone:
-        return 0
-    except terminal.CannotWrite as why:
-        terminal.tell(str(why))
-    return WRONG_USAGE
 
 
 def _usage(error: TyperException) -> str:

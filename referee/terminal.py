@@ -7,8 +7,14 @@ import errno
 import os
 import sys
 import time
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, NoReturn, TextIO
 
+from referee import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NOT_DONE: Final = 2
 WIDTH_ON_PAPER: Final = 100
 NARROWEST: Final = 60
 _BEFORE_THE_FIRST_SIGN: Final = 0.5
@@ -33,6 +39,26 @@ def prepare() -> None:
                 stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def answer(work: Callable[[], int]) -> int:
+    """Do work that writes an answer, and see the answer out; the exit status."""
+    prepare()
+    try:
+        status = work()
+        flush()
+    except ReaderGone:
+        return 0
+    except CannotWrite as error:
+        tell(str(error))
+        return NOT_DONE
+    return status
+
+
+def write_version() -> int:
+    """Write which version this is; the exit status."""
+    write(f"referee {__version__}\n")
+    return 0
+
+
 def write(text: str) -> None:
     """Write a part of the answer. Raises ReaderGone or CannotWrite."""
     if sys.stdout is None:
@@ -54,7 +80,7 @@ def flush() -> None:
         give_up(error)
 
 
-def give_up(error: OSError) -> None:
+def give_up(error: OSError) -> NoReturn:
     """Write nothing more of the answer, which could not be written. Raises ReaderGone or CannotWrite."""
     # What is still in the buffer must not be tried again when Python ends.
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -6,14 +6,13 @@ Columns count Unicode code points of the composed text; paths are relative to wh
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from notation.faults import catalogue
+from referee import __version__
 from referee.reports.jsonform import dumps
 from referee.reports.places import from_here
 from referee.reports.widths import WIDEST_MESSAGE, cut, plain
@@ -79,11 +78,8 @@ def note_result(note: Note, file: str, index: int, only_ascii: bool = False) -> 
 
 
 def _driver() -> dict[str, Any]:
-    driver: dict[str, Any] = {"name": "referee"}
-    # Where it runs from a folder of sources nobody knows its version.
-    with contextlib.suppress(PackageNotFoundError):
-        driver["version"] = version("referee")
-    return driver | {"rules": [_rule(entry) for entry in catalogue().values()]}
+    rules = [_rule(entry) for entry in catalogue().values()]
+    return {"name": "referee", "version": __version__, "rules": rules}
 
 
 @functools.cache

@@ -14,6 +14,8 @@ def main() -> None:
         status = _run(sys.argv[1:])
     except KeyboardInterrupt:
         status = 130
+    # All goes with the process: Python need not look for circles in it once more.
+    gc.freeze()
     sys.exit(status)
 
 

@@ -1,8 +1,8 @@
 """The command line: arguments in, exit status out. What a command does stands in `referee.commands`."""
 
-# No postponed annotations here: Typer would have to evaluate each of them at every start.
-from collections.abc import Sequence
-from typing import Annotated, Final, Literal
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from typer.exceptions import TyperException
@@ -10,17 +10,20 @@ from typer.exceptions import TyperException
 from referee import terminal
 from referee.lexicon import LexiconError
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 WRONG_USAGE: Final = 2
 INTERRUPTED: Final = 130
 
-app = typer.Typer(
-    name="referee",
-    help="The referee and record-keeper for pen-and-paper games.",
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    add_completion=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+_COMMANDS: Final[dict[str, Callable[..., int]]] = {}
+
+
+def _command(function: Callable[..., int]) -> Callable[..., int]:
+    """Make a function a command, under its name."""
+    _COMMANDS[function.__name__.removesuffix("_")] = function
+    return function
+
 
 Paths = Annotated[
     list[str],
@@ -40,13 +43,12 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
-def referee(
+def _referee(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    pass
+    """The referee and record-keeper for pen-and-paper games."""
 
 
 Lexicon = Annotated[
@@ -54,7 +56,7 @@ Lexicon = Annotated[
 ]
 
 
-@app.command()
+@_command
 def check(
     paths: Paths,
     with_judge: Annotated[
@@ -76,7 +78,7 @@ def check(
     return check(paths, form, jobs, lexicon, with_judge)
 
 
-@app.command()
+@_command
 def score(
     paths: Paths,
     review: Annotated[
@@ -95,7 +97,7 @@ def score(
     return score(paths, form, jobs, review, lexicon)
 
 
-@app.command()
+@_command
 def show(
     file: File,
     turn: Annotated[
@@ -125,7 +127,7 @@ def show(
     return show(file, turn, game, form)
 
 
-@app.command()
+@_command
 def sheet(
     what: Annotated[str, typer.Argument(metavar="GAME|FILE", help="A game's name; or a record's file.")],
     board: Annotated[
@@ -163,7 +165,7 @@ def sheet(
     return sheet(what, asked, paper, game, svg, pdf, force)
 
 
-@app.command()
+@_command
 def hint(
     file: File,
     turn: Annotated[
@@ -193,7 +195,7 @@ def hint(
     return hint(file, turn, game, top, Wish(rack=rack, words=words, look=look, seconds=seconds), form)
 
 
-@app.command()
+@_command
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="A file, or - for standard input.")],
     target: Annotated[str, typer.Argument(metavar="OUT", help="A file, or - for standard output.")],
@@ -216,7 +218,7 @@ def convert(
     return convert(source, target, to, game, force, form)
 
 
-@app.command()
+@_command
 def judge(
     file: File,
     turn: Annotated[
@@ -240,8 +242,8 @@ def judge(
     return judge(file, turn, whole_game, record, seconds, form)
 
 
-@app.command("format")
-def format_records(
+@_command
+def format_(
     paths: Paths,
     check: Annotated[bool, typer.Option("--check", help="Change nothing; status 1 if anything would.")] = False,
     write_result: Annotated[
@@ -261,7 +263,7 @@ def format_records(
     return format_files(paths, check, form, write_result)
 
 
-@app.command()
+@_command
 def new(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="crossword, figures, matrix or erudit.")
@@ -312,7 +314,7 @@ OfSeveral = Annotated[
 ]
 
 
-@app.command()
+@_command
 def play(file: Record, game: OfSeveral = None, form: Form = "text") -> int:
     """Referee a game live: take each turn, rule on it at once, write it down.
 
@@ -326,7 +328,7 @@ def play(file: Record, game: OfSeveral = None, form: Form = "text") -> int:
     return play(file, game, form)
 
 
-@app.command()
+@_command
 def move(
     file: Record,
     turn: Annotated[str, typer.Argument(metavar="TURN", help="A turn; number and name may be left out.")],
@@ -345,7 +347,7 @@ def move(
     return move(file, turn, game, dry_run, form)
 
 
-@app.command()
+@_command
 def undo(
     file: Record,
     game: OfSeveral = None,
@@ -361,7 +363,7 @@ def undo(
     return undo(file, game, keep, form)
 
 
-@app.command()
+@_command
 def rules(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="One of the games; without it, what games there are.")
@@ -380,7 +382,7 @@ def rules(
     return rules(game, form, set_)
 
 
-@app.command()
+@_command
 def explain(
     fault: Annotated[
         str | None, typer.Argument(metavar="[FAULT]", help="A fault's name; without it, all of them.")
@@ -396,7 +398,7 @@ def explain(
     return explain(fault, form)
 
 
-@app.command()
+@_command
 def words(
     lexicon: Annotated[
         str, typer.Argument(metavar="LEXICON", help="pl, ru, ru-places, en, none, or a word list's file.")
@@ -423,7 +425,7 @@ def words(
     return words(Asked(lexicon, word or (), pattern, count, listing, form))
 
 
-@app.command()
+@_command
 def standings(
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH...", help="Files and folders of records; or a league.toml.")
@@ -480,7 +482,7 @@ def run(arguments: Sequence[str]) -> int:
 def _obey(arguments: list[str]) -> int:
     """Do what the arguments say. Raises what `terminal.write` does."""
     try:
-        status = app(arguments, prog_name="referee", standalone_mode=False)
+        status = _app(arguments)(arguments, prog_name="referee", standalone_mode=False)
     except (terminal.ReaderGone, terminal.CannotWrite):
         raise
     except TyperException as error:
@@ -502,6 +504,21 @@ def _obey(arguments: list[str]) -> int:
         terminal.tell(f"this is a bug, please report it: {type(error).__name__}: {error}")
         return WRONG_USAGE
     return status if isinstance(status, int) else 0
+
+
+def _app(arguments: list[str]) -> typer.Typer:
+    """The command line with the command that is called, or with all where none is: each takes time to build."""
+    app = typer.Typer(
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_referee)
+    called = [name for name in arguments[:1] if name in _COMMANDS]
+    for name in called or _COMMANDS:
+        app.command(name)(_COMMANDS[name])
+    return app
 
 
 def _usage(error: TyperException) -> str:

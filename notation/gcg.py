@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from notation.squares import Board
     from notation.text import Source
 
-SUFFIX: Final = ".gcg"
 BOARD: Final = "15x15"
 # Pragmas that are keys of a header, and those that have their place in its `[x.gcg]`.
 HEADER_PRAGMAS: Final = ("title", "event", "round", "date", "place", "annotator")

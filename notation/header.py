@@ -18,16 +18,15 @@ from notation.limits import (
     MOST_PLAYERS,
     MOST_SQUARES_A_FIGURE,
 )
-from notation.slips import numbered_name
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, look_alike, read_board
 from notation.text import Part, same_name, script, upper
-from notation.toml_places import Path, TomlPlaces, bad_toml, toml_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from notation.faults import Report
     from notation.phrases import Phrases
+    from notation.toml_places import Path, TomlPlaces
 
 COMMON_KEYS: Final = (
     "game", "players", "board", "lexicon", "words", "not-words", "date", "event", "round", "place",
@@ -77,6 +76,8 @@ class Header:
     def places(self) -> TomlPlaces:
         """Where the header's keys stand (offsets into `text`), worked out when first asked."""
         if self._places is None:
+            from notation.toml_places import toml_places
+
             self._places = toml_places(self.text)
         return self._places
 
@@ -129,6 +130,9 @@ class Header:
         begun = [p for p in self.players if same_name(p).startswith(same_name(name))]
         if len(begun) > 1:
             return f"`{name}` may be {' or '.join(begun)}", "write as much of the name as tells them apart"
+        # Only a slip needs its expressions.
+        from notation.slips import numbered_name
+
         help = numbered_name(name, self.player) or self._other_alphabet(name) or nearest(name, self.players)
         help = help or f"the players are {', '.join(self.players)}"
         return f"nobody here is called `{name}`", help
@@ -226,6 +230,8 @@ def _check_numbers(inside: dict[str, Any] | list[Any], path: Path = ()) -> Path 
 
 
 def _report_bad_toml(message: str, text: str, offset: int, report: Report) -> None:
+    from notation.toml_places import bad_toml
+
     start, reason = bad_toml(message, text)
     line = text[text.rfind("\n", 0, start) + 1 :].partition("\n")[0]
     if re.search("[“”„«»]", line):

@@ -16,7 +16,6 @@ from notation.faults import Fault
 from notation.limits import MOST_LETTERS_A_TURN, MOST_LETTERS_A_WORD
 from notation.phrases import Reading, Unreadable
 from notation.record import Action, Pass, Stop, Turn
-from notation.slips import Slip
 from notation.text import Part
 
 if TYPE_CHECKING:
@@ -324,6 +323,9 @@ class _OneTurn:
         return actions, None in found
 
     def syntax(self, at: int, body: str, loc: int, expected: str) -> None:
+        # Only a slip needs its expressions.
+        from notation.slips import Slip
+
         wanted = expected.removeprefix("Expected ")
         if re.search(r"[{\[(]|the end", wanted):
             wanted = ""

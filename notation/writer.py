@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.reader import FENCE
-from notation.toml_places import toml_places
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -122,6 +121,8 @@ def _write_key(key: str, value: Any) -> str:
 
 
 def _with_comments(text: str, header: Header) -> str:
+    from notation.toml_places import toml_places
+
     places = toml_places(text)
     insertions: list[tuple[int, str]] = []
     left_over: list[str] = []

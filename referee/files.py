@@ -11,16 +11,15 @@ import os
 import re
 import stat
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from notation.gcg import SUFFIX as GCG_SUFFIX
-from notation.gcg import looks_like_gcg, read_gcg
 from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE, MOST_LINES_A_RECORD
 from notation.reader import Chunk, read_chunk, split, unreadable
 from notation.text import Source, clean
+from notation.values import value
 from referee.lexicon import BUILT_IN
 from referee.regular import is_regular, must_be_readable
 from referee.replacing import replace_file
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
 STANDARD_INPUT: Final = "-"
 SUFFIX: Final = ".game"
+GCG_SUFFIX: Final = ".gcg"
 SUFFIXES: Final = (SUFFIX, GCG_SUFFIX)
 MOST_SHOWN: Final = 200
 _UNDECODED: Final = re.compile("[\udc80-\udcff]")
@@ -44,7 +44,7 @@ _REASONS: Final[dict[type[OSError], str]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Piece:
     """One record of a file, not read yet: the file's name as the user gave it, and its place there.
 
@@ -66,6 +66,8 @@ class Piece:
         """The record, read."""
         if not self.gcg:
             return read_chunk(self.chunk, self.index)
+        from notation.gcg import read_gcg
+
         source = Source(clean(self.chunk.text))
         record = unreadable(self.chunk, source)
         return judged_by(self.lexicon, read_gcg(source)) if record is None else record
@@ -156,11 +158,17 @@ def pieces_of(file: str, lexicon: str = "") -> Iterator[Piece]:
     with _open(file) as stream:
         lines = _lines(stream)
         head = [] if file.lower().endswith(SUFFIX) else _head(lines)
-        if is_gcg(file) or (head and looks_like_gcg(head[-1])):
+        if is_gcg(file) or (head and _looks_like_gcg(head[-1])):
             yield Piece(file, 1, _gcg_chunk("".join(head), stream), True, lexicon)
             return
         for index, chunk in enumerate(split(chain(head, lines)), 1):
             yield Piece(file, index, chunk)
+
+
+def _looks_like_gcg(line: str) -> bool:
+    from notation.gcg import looks_like_gcg
+
+    return looks_like_gcg(line)
 
 
 def _head(lines: Iterator[str]) -> list[str]:

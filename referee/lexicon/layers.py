@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Literal, Protocol
 
 from referee.lexicon.letters import fold, upper
-from referee.lexicon.lists import line_fault, read_list
 from referee.lexicon.patterns import shape
 from referee.lexicon.verdicts import Judgement, LexiconError, Problem, Source
 
@@ -202,6 +201,10 @@ class Lexicon:
         return fold(word) if self.fold_yo else word
 
     def _agreed(self, key: str, words: Sequence[str], warnings: list[Problem]) -> frozenset[str]:
+        if not words:
+            return frozenset()
+        from referee.lexicon.lists import line_fault
+
         agreed = set()
         for written in words:
             word = upper(written.strip())
@@ -267,6 +270,8 @@ def _open(name: str, folder: Path, fold_yo: bool) -> WordList:
     path = folder / name
     if not name.strip() or "\0" in name or not os.path.lexists(path):
         raise LexiconError([_unknown(name, folder)])
+    from referee.lexicon.lists import read_list
+
     return read_list(name, path, fold_yo)
 
 

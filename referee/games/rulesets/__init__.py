@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from dataclasses import dataclass, field
-from importlib import resources
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +19,7 @@ from notation.header import nearest
 from notation.limits import MOST_SQUARES_A_SIDE
 from notation.squares import drawing_rows
 from notation.text import upper
+from notation.values import value
 
 STAR: Final = "*"
 # What a coloured square does, by its letter in a drawing.
@@ -32,6 +32,7 @@ PREMIUM_LEGEND: Final = (
     "g  the letter twice",
 )
 NO_PREMIUMS: Final = "none"
+_FOLDER: Final = Path(__file__).parent
 _COLOURS: Final = frozenset("RByg")
 _DRAWN: Final = _COLOURS | frozenset(". #\n")
 USUAL: Final = "erudit"
@@ -49,7 +50,7 @@ class Tile(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleSet:
     """One set. `layouts` are drawings of the coloured squares by name, the first the set's own."""
 
@@ -82,8 +83,7 @@ class RuleSet:
 @functools.cache
 def names() -> tuple[str, ...]:
     """The names of all sets the program brings."""
-    files = resources.files("referee.games.rulesets").iterdir()
-    return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in _FOLDER.glob(f"*{FILE_SUFFIX}")))
 
 
 class BadSet(ValueError):
@@ -97,8 +97,7 @@ def named(name: str) -> RuleSet:
 
 @functools.cache
 def _brought(name: str) -> RuleSet:
-    file = resources.files("referee.games.rulesets") / f"{name}{FILE_SUFFIX}"
-    return _read(name, tomllib.loads(file.read_text(encoding="utf-8")))
+    return _read(name, tomllib.loads((_FOLDER / f"{name}{FILE_SUFFIX}").read_text(encoding="utf-8")))
 
 
 def _from_file(path: str) -> RuleSet:

@@ -11,6 +11,8 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from notation.values import value
+
 if TYPE_CHECKING:
     from notation.squares import Misnamed
     from notation.text import Part, Place, Source
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fault:
     """One thing that is wrong.
 
@@ -70,7 +72,7 @@ class Report:
         return any(fault.severity == "error" for fault in self.faults[count:])
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Entry:
     """What the catalogue says of a fault: what it means, how to mend it, a wrong and a right record."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import importlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -79,7 +79,7 @@ class Simple(NamedTuple):
     opening: Simple | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Phrases:
     """One game's part of the notation.
 

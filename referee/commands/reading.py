@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from referee import terminal
 from referee.files import Piece, pieces
@@ -24,8 +23,7 @@ FAULTS = 1
 UNREADABLE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Failed:
+class Failed(NamedTuple):
     """A record at which the program itself went wrong."""
 
     message: str

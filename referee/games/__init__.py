@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
+from notation.values import value
+
 if TYPE_CHECKING:
     from notation.faults import Report
     from notation.header import Header
@@ -114,7 +116,7 @@ class Section(NamedTuple):
     lines: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Settlement:
     """What is settled once a game is over: changes for the last turn, by player, and the sentences of why."""
 
@@ -134,7 +136,7 @@ def void() -> Ruling:
     return Ruling("void", {})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Option:
     """An option of a game's `[rules]` table.
 
@@ -159,7 +161,7 @@ class Option:
 HINTS = Option("hints", "may `play` give hints while the game goes on", (False, True))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Setup:
     """What a game is set up with: the header, its lexicon, its options with their values, where faults go."""
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
+from notation.values import value
 from referee.games import (
     HINTS,
     NO_CHANGE,
@@ -514,7 +515,7 @@ def _duel_line(turn: TurnVerdict, players: Sequence[str]) -> str:
 VOIDS: Final = frozenset({"no-duel-to-fight", "wrong-challenged", "not-a-duellist", "unsettled-duel"})
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Chain:
     """An open chain of duels: `loser` may challenge next; `payer`, wrong in the first, pays for all."""
 
@@ -604,7 +605,7 @@ class Hearing:
                 self.author_wrong, self.reason = False, "it is a full crossword"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FullCrossword:
     """What makes a full crossword: which runs are words, and whether one may stand twice."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from notation.squares import Misnamed, drawing_rows
 from notation.text import lower, script
+from notation.values import value
 from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from notation.squares import Board
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Equipment:
     """What is on the table before the first turn.
 

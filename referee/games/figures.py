@@ -7,12 +7,13 @@ a point for the player whose turn killed it.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
 from notation.squares import Misnamed
 from notation.text import Part
+from notation.values import value
 from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Telling, void
 from referee.games.shapes import Cell, Paper, Shape, forms
 
@@ -55,7 +56,7 @@ OPTIONS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Position:
     """Where the squares of the game are, each a set of squares of the paper: still free, awarded as dead,
     bought, and under each player's figures."""

@@ -195,7 +195,7 @@ def _digest(data: bytes) -> Callable[[], str]:
 
 def _renamed(words: FileList, name: str) -> FileList:
     """The same list as a record names it that writes the path another way."""
-    warnings = tuple(replace(warning, name=name) for warning in words.warnings)
+    warnings = tuple(warning._replace(name=name) for warning in words.warnings)
     return replace(words, name=name, warnings=warnings, source=replace(words.source, name=name))
 
 

@@ -23,8 +23,7 @@ class Judgement(NamedTuple):
     base: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """Something wrong with the list that the record calls `name`, at `line` (from 1) where it is a line's."""
 
     name: str

@@ -7,32 +7,57 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from notation.phrases import GAMES
+from referee import __version__
 from tests.cli.conftest import CLEAN, Referee, Write, process
 
 COMMANDS = ("check", "score", "show", "format", "new", "rules", "explain")
+# What the version can be told without.
+NOT_FOR_THE_VERSION = {"typer", "inspect", "importlib.metadata", "dataclasses", "notation", "referee.cli"}
 # What a small record can be checked without.
-NOT_NEEDED = (
-    "rich", "pyparsing", "tomli_w", "difflib.get_close_matches", "concurrent.futures", "multiprocessing",
-    "importlib.resources", "tempfile", "sqlite3", "asyncio", "referee.judge", "referee.pictures",
-    "referee.live", "referee.standings", "referee.commands.score", "notation.phrases.figures", "referee.games.figures",
-)  # fmt: skip
+NOT_NEEDED = {
+    "rich", "pyparsing", "tomli_w", "concurrent.futures", "multiprocessing", "importlib.metadata",
+    "importlib.resources", "tempfile", "zipfile", "sqlite3", "asyncio", "email", "prompt_toolkit", "filelock",
+    "platformdirs", "openskill", "numpy", "referee.judge", "referee.pictures", "referee.live", "referee.standings",
+    "referee.hints", "referee.commands.score", "referee.lexicon.near", "notation.gcg",
+    "notation.keywords", "notation.slips", "notation.toml_places",
+}  # fmt: skip
+SAMPLES = Path(__file__).parent.parent.parent / "samples"
+
+
+def imported(*arguments: str) -> set[str]:
+    """The modules there are once the program has done what the arguments say."""
+    script = (
+        "import sys\n"
+        "from referee.__main__ import main\n"
+        "try:\n    main()\n"
+        "finally:\n    print(*sys.modules, file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, check=True)
+    return set(done.stderr.decode().split())
+
+
+def test_the_version_is_told_before_typer_is_imported() -> None:
+    assert imported("--version") & NOT_FOR_THE_VERSION == set()
 
 
 def test_a_start_imports_only_what_it_needs(write: Write) -> None:
-    name = write("a.game", CLEAN + "1. Ala: d4 K\n2. Bartek: pass\n")
-    script = (
-        "import sys, json\n"
-        "from referee.__main__ import main\n"
-        "try:\n    main()\n"
-        "finally:\n    print(json.dumps(sorted(sys.modules)))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script, "check", name], capture_output=True, check=True)
-    imported = json.loads(done.stdout.decode().split("\n")[1])
-    assert "typer" in imported
-    assert [module for module in NOT_NEEDED if module in imported] == []
+    modules = imported("check", write("a.game", CLEAN + "1. Ala: d4 K\n2. Bartek: pass\n"))
+    assert "typer" in modules
+    assert modules & {*NOT_NEEDED, "json", "referee.lexicon.builtin"} == set()
+
+
+@pytest.mark.parametrize("game", ["crossword", "erudit", "matrix"])
+def test_a_sample_is_checked_with_its_own_game_alone(game: str) -> None:
+    modules = imported("check", str(SAMPLES / f"{game}-clean.game"))
+    others = [
+        f"{room}.{other}" for other in GAMES if other != game for room in ("notation.phrases", "referee.games")
+    ]
+    assert modules & {*NOT_NEEDED, *others, "referee.lexicon.lists"} == set()
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -65,7 +90,10 @@ def test_wrong_usage_is_said_in_one_line(referee: Referee, arguments: list[str],
 def test_the_version(referee: Referee) -> None:
     done = referee("--version")
     assert done.status == 0
-    assert done.out.startswith("referee ")
+    assert done.out == f"referee {__version__}\n"
+    quick = process("--version")
+    assert (quick.returncode, quick.stdout.decode(), quick.stderr) == (0, done.out, b"")
+    assert "--version" in referee("--help").out
 
 
 def test_the_exit_status_is_the_process_s(write: Write) -> None:

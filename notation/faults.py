@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import tomllib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from notation.values import value
 
@@ -72,8 +72,7 @@ class Report:
         return any(fault.severity == "error" for fault in self.faults[count:])
 
 
-@value
-class Entry:
+class Entry(NamedTuple):
     """What the catalogue says of a fault: what it means, how to mend it, a wrong and a right record."""
 
     name: str

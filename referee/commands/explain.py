@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import difflib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -92,7 +91,7 @@ def _first_sentence(text: str) -> str:
 
 
 def _form(entry: Entry) -> dict[str, Any]:
-    form = dataclasses.asdict(entry)
+    form = entry._asdict()
     return {"fault": form.pop("name"), **form}
 
 

@@ -136,8 +136,7 @@ def void() -> Ruling:
     return Ruling("void", {})
 
 
-@value
-class Option:
+class Option(NamedTuple):
     """An option of a game's `[rules]` table.
 
     `values` are the values it may have, the default first; for an option of another kind it is empty and
@@ -161,8 +160,7 @@ class Option:
 HINTS = Option("hints", "may `play` give hints while the game goes on", (False, True))
 
 
-@value
-class Setup:
+class Setup(NamedTuple):
     """What a game is set up with: the header, its lexicon, its options with their values, where faults go."""
 
     header: Header

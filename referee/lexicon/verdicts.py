@@ -48,7 +48,7 @@ class LexiconError(Exception):
         return "; ".join(map(str, self.problems))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Source:
     """Where the words come from, exact enough to repeat a verdict.
 
@@ -63,7 +63,7 @@ class Source:
     words: int
     size: int
     licence: str
-    digest: Callable[[], str] = field(repr=False, compare=False)
+    digest: Callable[[], str] = field(repr=False)
     note: str = ""
 
     @cached_property

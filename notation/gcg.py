@@ -241,7 +241,8 @@ class _Reader:
             message = "no nickname with a colon begins this event"
             fault = Fault("syntax", "error", place, message, EXAMPLES)
             unread = " ".join(text.split())
-            self.lines.append(_Line(Turn((), "unread", part, at, unread=unread, faults=(fault,))))
+            turn = Turn((), "unread", part, at, unread=unread, faults=(fault,), line=place.line)
+            self.lines.append(_Line(turn))
             return
         rest = text[nick.end - at + 1 :]
         tokens = _tokens(rest, nick.end + 1)
@@ -272,6 +273,7 @@ class _Reader:
             stranger=stranger,
             unread=None if event.actions else body,
             faults=tuple(faults),
+            line=self.source.line_of(at),
         )
         self.lines.append(_Line(turn))
 
@@ -317,7 +319,9 @@ class _Reader:
             rack = Rack(Part.at(tiles, token.start, token.end))
             nick = self.players[player].text
             text = Part.at(str(rack), token.start, token.end)
-            yield Turn((rack,), rack.kind, text, token.start, Part.at(nick, token.start, token.end))
+            player_part = Part.at(nick, token.start, token.end)
+            line = self.source.line_of(token.start)
+            yield Turn((rack,), rack.kind, text, token.start, player_part, line=line)
 
     def _header(self, turns: Sequence[Turn]) -> Header:
         players = tuple(player.text for player in self.players)

@@ -19,8 +19,6 @@ from notation.record import Action, Pass, Stop, Turn
 from notation.text import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pyparsing import ParserElement
 
     from notation.header import Header
@@ -54,17 +52,26 @@ def read_turns(source: Source, at: int, header: Header) -> tuple[tuple[Turn, ...
     return _Reader(source, at, header).read()
 
 
-def last_line_of_turn(lines: Sequence[str], first: int) -> int:
-    """The last line of the turn that begins on line `first`; lines that begin with blanks continue it."""
-    last = first
-    for at in range(first + 1, len(lines)):
-        start = lines[at][:1]
-        if start.isspace():
-            if not lines[at].isspace():
-                last = at
-        elif start and start != ";":
+def end_of_turn(text: str, at: int) -> int:
+    """Where the turn that begins at an offset ends, its line end left out.
+
+    Lines that begin with blanks continue it, also behind empty lines and comments.
+    """
+    end = stop = _end_of_line(text, at)
+    while stop < len(text):
+        start, stop = stop + 1, _end_of_line(text, stop + 1)
+        first = text[start:stop][:1]
+        if first.isspace():
+            if not text[start:stop].isspace():
+                end = stop
+        elif first and first != ";":
             break
-    return last
+    return end
+
+
+def _end_of_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
 
 
 class _Reader:
@@ -72,43 +79,54 @@ class _Reader:
         self.source = source
         self.at = at
         self.header = header
-        self.reading = Reading(at, header.player)
+        self.line = source.line_of(at)
+        # The common expression counts from the beginning of the record.
+        self.reading = Reading(0, header.player)
         self.turns: list[Turn] = []
         self.above: list[str] = []
 
     def read(self) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
         phrases = self.header.phrases()
         assert phrases is not None
-        simple = phrases.simple
-        shape = _simple_line(phrases.game, simple)
-        lines = self.source.text[self.at :].split("\n")
-        offset = self.at
-        count = len(lines)
-        lines.append("")
-        i = 0
-        while i < count:
-            line = lines[i]
-            bare = line.lstrip()
-            if not bare:
-                self.blank_line()
-            elif bare[0] == ";":
-                self.comment_line(bare[1:].strip())
+        shape = _simple_line(phrases.game, phrases.simple)
+        text, at = self.source.text, self.at
+        while at < len(text):
+            match = shape.match(text, at)
+            turn = None
+            if match is not None and self.is_whole(match):
+                turn = self.simple_turn(match, phrases.simple)
+            if match is None or turn is None:
+                at = self.take_line(at, phrases)
             else:
-                last = i if lines[i + 1][:1].isalnum() else last_line_of_turn(lines, i)
-                match = shape.fullmatch(line) if last == i else None
-                turn = None if match is None else self.simple_turn(match, offset, simple)
-                if turn is None:
-                    whole = "\n".join(lines[i : last + 1])
-                    turn = self.turn(whole, offset, phrases)
-                    offset += len(whole) - len(lines[last])
-                    i = last
-                    line = lines[last]
                 self.turns.append(turn)
-            offset += len(line) + 1
-            i += 1
+                self.line += 1
+                at = match.end() + 1
         while self.above and not self.above[-1]:
             self.above.pop()
         return tuple(self.turns), tuple(self.above)
+
+    def is_whole(self, match: re.Match[str]) -> bool:
+        """Whether no other line continues the one that was matched."""
+        text, following = match.string, match.end() + 1
+        # A line that begins so is a turn of its own.
+        if text[following : following + 1].isalnum():
+            return True
+        return end_of_turn(text, match.start()) == match.end()
+
+    def take_line(self, at: int, phrases: Phrases) -> int:
+        """Take a line, or a turn with all its lines, and give the offset of the next one."""
+        text = self.source.text
+        end = _end_of_line(text, at)
+        bare = text[at:end].lstrip()
+        if not bare:
+            self.blank_line()
+        elif bare[0] == ";":
+            self.comment_line(bare[1:].strip())
+        else:
+            end = end_of_turn(text, at)
+            self.turns.append(self.turn(text[at:end], at, phrases))
+        self.line += 1 + text.count("\n", at, end)
+        return end + 1
 
     def comment_line(self, comment: str) -> None:
         if comment:
@@ -127,7 +145,7 @@ class _Reader:
         self.above = []
         return above
 
-    def simple_turn(self, match: re.Match[str], offset: int, simple: Simple) -> Turn | None:
+    def simple_turn(self, match: re.Match[str], simple: Simple) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
         number, name, text, *_, passed, stopped, gain, total, comment = match.groups()
         if len(text) > MOST_LETTERS_A_WORD:
@@ -137,9 +155,7 @@ class _Reader:
             meant = self.header.player(name)
             if meant is None:
                 return None
-            start = offset + match.start("player")
-            player = Part.at(meant, start, start + len(name))
-        self.reading.offset = offset
+            player = Part.at(meant, *match.span("player"))
         actions: tuple[Action, ...] | None
         if stopped is not None:
             actions = _STOP
@@ -149,18 +165,18 @@ class _Reader:
                 return None
             if simple.opening is not None and match["opening"] is not None:
                 actions = (*(simple.opening.build(match, self.reading) or ()), *actions)
-        start = offset + match.start("action")
         return Turn(
             actions,
             actions[0].kind if len(actions) == 1 else kind_of(actions),
-            Part.at(text, start, start + len(text)),
-            offset,
+            Part.at(text, *match.span("action")),
+            match.start(),
             player,
-            None if number is None else Part.at(number, offset, offset + len(number)),
-            None if gain is None else _usual_points(gain, offset + match.start("gain")),
-            None if total is None else _usual_points(total, offset + match.start("total")),
+            None if number is None else Part.at(number, *match.span("number")),
+            None if gain is None else Part.at(gain.replace("−", "-"), *match.span("gain")),
+            None if total is None else Part.at(total.replace("−", "-"), *match.span("total")),
             self.take_above() if self.above else (),
             (comment.strip(),) if comment and not comment.isspace() else (),
+            line=self.line,
         )
 
     def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
@@ -214,6 +230,7 @@ class _OneTurn:
             stranger,
             " ".join(body.split()) if not actions else None,
             tuple(self.faults),
+            self.reader.line,
         )
 
     def part(self, spelling: str, start: int, end: int) -> Part:
@@ -398,18 +415,13 @@ def _points(written: str, start: int, signed: bool) -> Part:
     return Part.at(f"{value:+d}" if signed else str(value), start, start + len(written))
 
 
-def _usual_points(written: str, start: int) -> Part:
-    """A gain or a total as they are usually spelled."""
-    return Part.at(written.replace("−", "-"), start, start + len(written))
-
-
 @functools.cache
 def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
     passes = _PASS if all_games.of(game).passes else "(?!)"
     opening = simple.opening
     before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]+)?"
     action = rf"(?P<action>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
-    return re.compile(_PREFIX + action + _TAIL)
+    return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
 
 
 @functools.cache

@@ -54,7 +54,8 @@ class Turn:
     the header that was meant, `stranger` what stood there if it was nobody's name. A turn that can't be
     read has no actions, its text in `unread`, and says why in `faults`.
     `kind` is that of its first action: also of an unreadable one, if it began with a keyword.
-    `text` is the action as it was written, `start` the offset where the turn begins. `above` holds the
+    `text` is the action as it was written, `start` the offset where the turn begins, `line` its line in the
+    file. `above` holds the
     comment lines (and "" for a blank line) before the turn, `comments` those on its lines.
     """
 
@@ -72,6 +73,7 @@ class Turn:
     stranger: Part | None = None
     unread: str | None = None
     faults: tuple[Fault, ...] = field(default=(), compare=False)
+    line: int = field(default=0, compare=False)
 
 
 @value

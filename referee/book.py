@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from notation.movetext import last_line_of_turn
+from notation.movetext import end_of_turn
 from notation.reader import read_chunk, split
 from referee.files import reason
 from referee.regular import NotAFile, is_regular, must_be_replaceable, read_bytes
@@ -158,8 +158,8 @@ class Book:
         """The places in `_lines` where the last turn begins and ends."""
         record = self.record
         first = record.source.line_of(record.turns[-1].start) - 1
-        lines = [_text(line) for line in self._lines[first : self._end]]
-        return first, first + last_line_of_turn(lines, 0) + 1
+        text = "\n".join(_text(line) for line in self._lines[first : self._end])
+        return first, first + text.count("\n", 0, end_of_turn(text, 0)) + 1
 
     def _comment_line(self) -> int | None:
         at = self._end - 1

@@ -53,9 +53,6 @@ class Table:
         self.last_number = 0
         self.to_move = 0
         self.retry: int | None = None
-        # The offset that the last turn was taken from, and its line.
-        self.at = 0
-        self.line = record.source.first_line
         # Each player's last written total, brought up to date where none was written.
         self.written = [0] * len(players)
 
@@ -116,9 +113,7 @@ class Table:
                 self._check_scores(game, turn, player, ruling)
         if game.carries_totals and player is not None:
             self._carry_on(turn, player, ruling)
-        self.line += self.record.source.text.count("\n", self.at, turn.start)
-        self.at = turn.start
-        done = TurnVerdict(self.count, self.line, turn, player, ruling, self.totals.copy(), report.faults)
+        done = TurnVerdict(self.count, turn, player, ruling, self.totals.copy(), report.faults)
         self.turns.append(done)
         return done
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,16 +21,20 @@ class Standing(NamedTuple):
 
 @dataclass(slots=True)
 class TurnVerdict:
-    """One turn as ruled: its `number` and `line` in the file, whose it was (a place in the order of play,
+    """One turn as ruled: its `number`, whose it was (a place in the order of play,
     None for nobody's), the ruling, each player's total after it, and its faults."""
 
     number: int
-    line: int
     turn: Turn
     player: int | None
     ruling: Ruling
     totals: list[int]
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[Fault]
+
+    @property
+    def line(self) -> int:
+        """The line of the file on which the turn begins."""
+        return self.turn.line
 
 
 @dataclass(slots=True)

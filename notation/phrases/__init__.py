@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.text import Part
+from notation.values import value
 
 if TYPE_CHECKING:
     import re
@@ -49,12 +50,14 @@ class Unreadable(Exception):
         self.fault = fault
 
 
-@dataclass(slots=True)
 class Reading:
     """What an action's tokens need to become an action: where their text begins, and who plays."""
 
-    offset: int
-    player: Callable[[str], str | None]
+    __slots__ = ("offset", "player")
+
+    def __init__(self, offset: int, player: Callable[[str], str | None]) -> None:
+        self.offset = offset
+        self.player = player
 
     def part(self, token: Token, spelling: str | None = None) -> Part:
         """The token as a part of the record, in its canonical `spelling`."""

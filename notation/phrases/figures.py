@@ -190,51 +190,93 @@ def _in_line(first: str, last: str) -> bool:
 
 def _one_placement(reading: Reading, actions: tuple[Action, ...]) -> None:
     """A turn has one placement at most, and claims follow it."""
-    placement: Cover | Orient | None = None
-    claims: Claims | None = None
+    placed = claimed = False
     for action in actions:
         if isinstance(action, Claims):
-            claims = action
+            claimed = True
         if not isinstance(action, Cover | Orient):
             continue
-        start, end = action.part.start - reading.offset, action.part.end - reading.offset
-        if placement is not None:
-            raise Unreadable(
-                start, end, "the figure is put once in a turn", "a second placement is the next player's turn"
+        if placed:
+            raise _misplaced(
+                reading,
+                action,
+                "the figure is put once in a turn",
+                "a second placement is the next player's turn",
             )
-        if claims is not None:
-            raise Unreadable(
-                start, end, "claims follow the placement", "write the placement first: `b3 r90, claims c2`"
+        if claimed:
+            raise _misplaced(
+                reading, action, "claims follow the placement", "write the placement first: `b3 r90, claims c2`"
             )
-        placement = action
+        placed = True
 
 
-def _simple(match: re.Match[str], reading: Reading) -> tuple[Cover | Orient]:
-    def part(text: str, at: int) -> Part:
-        return Part.at(text.lower(), reading.offset + at, reading.offset + at + len(text))
-
-    if match["orientation"] is not None:
-        orientation = part(match["orientation"], match.start("orientation"))
-        return (Orient(part(match["corner"], match.start("corner")), orientation),)
-    at, lines = match.start("squares"), []
-    for word in match["squares"].split(" "):
-        first, _, last = word.partition("-")
-        square = part(first, at)
-        at += len(word) + 1
-        lines.append(Line(square, part(last, at - 1 - len(last)) if last else square))
-    return (Cover(tuple(lines)),)
+def _misplaced(reading: Reading, placement: Cover | Orient, message: str, help: str) -> Unreadable:
+    part = placement.part
+    return Unreadable(part.start - reading.offset, part.end - reading.offset, message, help)
 
 
-_SQUARE: Final = "[A-Za-z]{1,3}[0-9]{1,3}"
-# A square, or a row or column of them: its ends share their letters or their number.
-_STRAIGHT: Final = (
-    "(?P<column>[A-Za-z]{1,3})(?P<row>[0-9]{1,3})"
-    r"(?:-(?:(?P=column)[0-9]{1,3}|[A-Za-z]{1,3}(?P=row)))?(?!\S)"
-)
-_SIMPLE: Final = (
-    rf"(?P<corner>{_SQUARE}) (?P<orientation>{_ORIENTATION})(?!\S)"
-    rf"|(?P<squares>(?:{_STRAIGHT}(?: (?=[A-Za-z])(?!{_ORIENTATION}(?!\S)))?)+)"
-)
+_WORDS: Final[dict[str, tuple[type[Claims | Buys], str]]] = {
+    **dict.fromkeys(CLAIMS, (Claims, CLAIMS[0])),
+    **dict.fromkeys(BUYS, (Buys, BUYS[0])),
+}
+_AN_ORIENTATION: Final = re.compile(_ORIENTATION)
+_LETTERS: Final = "[A-Za-zА-Яа-я]{1,3}"
+_DIGITS: Final = "[0-9]{1,3}"
+# What ends a word: a blank, a comma, or the end of the line.
+_END: Final = r"(?![^\s,])"
+
+
+def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...] | None:
+    at = reading.offset + match.start("actions")
+    found = []
+    for text in match["actions"].lower().split(", "):
+        found.append(_simple_action(text, at))
+        at += len(text) + len(", ")
+    actions = tuple(found)
+    if len(actions) > 1:
+        try:
+            _one_placement(reading, actions)
+        except Unreadable:
+            return None
+    return actions
+
+
+def _simple_action(text: str, at: int) -> Action:
+    words = text.split(" ")
+    if words[0] in _WORDS:
+        action, keyword = _WORDS[words[0]]
+        after = at + len(words[0])
+        return action(Part.at(keyword, at, after), _simple_lines(words[1:], after + 1))
+    if len(words) == 2 and _AN_ORIENTATION.fullmatch(words[1]):
+        end, start = at + len(text), at + len(words[0])
+        return Orient(Part.at(words[0], at, start), Part.at(words[1], start + 1, end))
+    return Cover(_simple_lines(words, at))
+
+
+def _simple_lines(words: Sequence[str], at: int) -> tuple[Line, ...]:
+    lines = []
+    for word in words:
+        end = at + len(word)
+        first, dash, last = word.partition("-")
+        square = Part.at(first, at, at + len(first))
+        lines.append(Line(square, Part.at(last, end - len(last), end) if dash else square))
+        at = end + 1
+    return tuple(lines)
+
+
+def _simple_piece(which: str) -> str:
+    """An expression for one action; its groups are named after `which` one it is."""
+    column, row = f"column_{which}", f"row_{which}"
+    # Both ends of a row or column of squares share their letters or their number.
+    line = (
+        rf"(?P<{column}>{_LETTERS})(?P<{row}>{_DIGITS})"
+        rf"(?:-(?:(?P={column}){_DIGITS}|{_LETTERS}(?P={row})))?{_END}"
+    )
+    lines = rf"(?:{line}(?: (?={_LETTERS}[0-9])(?!{_ORIENTATION}{_END}))?)+"
+    return rf"(?:{_LETTERS}{_DIGITS} {_ORIENTATION}{_END}|(?:(?:{'|'.join(_WORDS)}) )?{lines})"
+
+
+_SIMPLE: Final = f"(?P<actions>{_simple_piece('first')}(?:, {_simple_piece('more')})*)"
 
 PHRASES = Phrases(
     game="figures",

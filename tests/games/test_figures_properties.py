@@ -10,21 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from notation import read
-from notation.phrases.figures import PHRASES, Cover, Orient
-from notation.record import Turn
-from notation.text import Part
+from notation.phrases.figures import PHRASES
 from notation.writer import write
 from referee.games.figures import Figures
 from referee.games.shapes import Cell, Paper, Shape, forms
 from referee.replay import replay
 from referee.verdict import Verdict
+from tests.notation.test_writer import told as what_was_read
 from tests.records import verdict
 
 FIGURES = ["##\n##", "##\n#.", "###\n.#.", ".##\n##.\n.#.", "#.#", "#", "##", "#.\n..\n.#"]
 SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcdef"]
 RULES = ['marking = "players"', "buy = 1", "buy = 3", "turn = false", "mirror = false"]
 
-drawings = st.lists(st.text(".....#", min_size=4, max_size=6), min_size=3, max_size=5).map("\n".join)
+drawings = (
+    st.lists(st.text(".....#", min_size=4, max_size=6), min_size=3, max_size=5)
+    .map("\n".join)
+    .filter(lambda drawing: "." in drawing)
+)
 figures = st.lists(st.sampled_from(FIGURES), min_size=1, max_size=2)
 rules = st.lists(st.sampled_from(RULES), max_size=3, unique_by=lambda rule: rule.split()[0]).map(", ".join)
 
@@ -175,35 +178,42 @@ def test_no_text_raises(text: str) -> None:
         replay(record)
 
 
-@given(
-    st.lists(
-        st.one_of(
-            _square, _row, st.sampled_from(["r90", "r0", "2m180", "r91", "B2", "b2-b4", "b2-c3", "r90-r92"])
+_words = st.lists(
+    st.one_of(
+        _square,
+        _row,
+        st.sampled_from(
+            ["r90", "r0", "2m180", "r91", "B2", "b2-b4", "b2-c3", "b2-B4", "r90-r92", "г2-д2", "Ё1"]
         ),
-        min_size=1,
-        max_size=4,
-    ).map(" ".join)
+        st.sampled_from(["claims", "buys", "очки", "Kupuje", "stop", "-"]),
+    ),
+    min_size=1,
+    max_size=3,
+).map(" ".join)
+_keyword = st.sampled_from(
+    ["", "claims ", "punkty ", "очки ", "buys ", "kupuje ", "покупает ", "Buys ", "claim "]
 )
-def test_the_simple_form_of_a_placement_means_what_the_grammar_means(action: str) -> None:
+_action = st.one_of(_orientation, _words, st.tuples(_keyword, _words).map("".join))
+_comma = st.sampled_from([", ", ", ", ", ", ",", " , ", ",  "])
+
+
+@given(st.lists(st.tuples(_action, _comma), min_size=1, max_size=4), st.sampled_from(["", ",", "; x", " +1"]))
+@settings(max_examples=400)
+def test_the_simple_form_means_what_the_grammar_means(actions: list[tuple[str, str]], rest: str) -> None:
     header = '+++\ngame = "figures"\nplayers = ["Ala", "Bartek"]\nboard = "5x5"\nfigure = "##"\n+++\n'
-    [simple] = read(header + f"Ala: {action} +1")[0].turns
-    [full] = read(header + f"Ala: {action} +1\n ;")[0].turns
-    assert simple == full
-    assert places(simple) == places(full)
+    text = "".join(action + comma for action, comma in actions).rstrip(" ,")
+    [simple] = read(f"{header}Ala: {text}{rest}")
+    [full] = read(f"{header}Ala: {text}{rest}\n ;")
+    assert what_was_read(simple) == what_was_read(full)
 
 
-def places(turn: Turn) -> list[tuple[int, int]]:
-    """Where each part of a turn's placement begins and ends."""
-    parts: list[Part] = []
-    for action in turn.actions:
-        if isinstance(action, Orient):
-            parts += [action.corner, action.orientation]
-        elif isinstance(action, Cover):
-            parts += [end for line in action.lines for end in (line.first, line.last)]
-    return [(part.start, part.end) for part in parts]
-
-
-@pytest.mark.parametrize("action", ["b3 r90", "b3 2M180", "a1", "b4-e4 c5", "r90 r91", "c2 r91", "c2 r90-r92"])
+@pytest.mark.parametrize(
+    "action",
+    [
+        "b3 r90", "b3 2M180", "a1", "b4-e4 c5", "r90 r91", "c2 r91", "c2 r90-r92", "г2-д2 Г3",
+        "b3 r90, claims c2 c5-c7", "a1 a2-a4, buys c5, claims d1", "buys c5, b3 r90", "claims a1", "покупает а1",
+    ],
+)  # fmt: skip
 def test_the_simple_form_is_the_common_one(action: str) -> None:
     assert PHRASES.simple is not None
     assert re.fullmatch(PHRASES.simple.pattern, action)

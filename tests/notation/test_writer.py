@@ -24,7 +24,7 @@ words = st.sampled_from(
     ["1.", "2.", "Ala:", "bartek:", "a:b:", "x:", "d4", "D4", "K", "k", "#", "pass", "-", "duel", "c3?", "c4 ?",
      "Ala", "yields", "stands", "open", "stop", "+8", "-3", "=7", "=-1", ";", "; note", ",", "\n", "\n  ", "\n; n\n",
      "duel", "Bartek", "a1", "b4-e4", "r90", "2m180", "claims", "buys", "г4", "Д", "АД", "(г4", "в4)", "АД(г4 в4)",
-     "8ж", "ж8", "КОТ", "КоТ", "[АБ*]", "[]", "exchange", "swap", "3", "А"]
+     "8ж", "ж8", "КОТ", "КоТ", "[АБ*]", "[]", "exchange", "swap", "3", "А", "d4,", "r90,", "b4-e4, claims"]
 )  # fmt: skip
 lines = st.lists(words, max_size=12).map(" ".join)
 

@@ -25,8 +25,8 @@ class Shape:
     def of(cls, cells: Iterable[Cell]) -> Shape:
         """The shape that some squares, at least one, make where they are."""
         cells = sorted(cells)
-        top, left = cells[0][0], min(column for _, column in cells)
-        return cls(tuple((row - top, column - left) for row, column in cells))
+        top, left = cells[0][0], min([column for _, column in cells])
+        return cls(tuple([(row - top, column - left) for row, column in cells]))
 
     @classmethod
     def drawn(cls, rows: Sequence[str]) -> Shape:
@@ -46,7 +46,7 @@ class Shape:
     @property
     def width(self) -> int:
         """The columns of its bounding box."""
-        return max(column for _, column in self.cells) + 1
+        return max([column for _, column in self.cells]) + 1
 
     def oriented(self, mirrored: bool, quarters: int) -> Shape:
         """The shape first mirrored left to right, where it is, then turned clockwise by that many quarters."""
@@ -103,11 +103,13 @@ class Paper:
         return 0 <= cell[0] < self.height and 0 <= cell[1] < self.width
 
     def squares(self, cells: Iterable[Cell]) -> int:
-        """The set of some squares of the rectangle."""
-        bits = bytearray(b"0") * (self.pitch * self.height)
+        """The set of those of some squares that lie within the rectangle."""
+        bits = bytearray(self.pitch * self.height // 8 + 1)
         for row, column in cells:
-            bits[-1 - row * self.pitch - column] = ord("1")
-        return int(bits, 2)
+            if 0 <= row < self.height and 0 <= column < self.width:
+                at = row * self.pitch + column
+                bits[at >> 3] |= 1 << (at & 7)
+        return int.from_bytes(bits, "little")
 
     def cells(self, squares: int) -> list[Cell]:
         """The squares of a set, in reading order."""
@@ -126,8 +128,11 @@ class Paper:
         return [text[at : at + self.width] for at in range(0, size, self.pitch)]
 
     def among(self, cells: Collection[Cell], squares: int) -> list[Cell]:
-        """Those of some squares of the rectangle that are in a set, in their order."""
-        held = set(self.cells(self.squares(cells) & squares))
+        """Those of some squares that are in a set, in their order."""
+        found = self.squares(cells) & squares
+        if not found:
+            return []
+        held = set(self.cells(found))
         return [cell for cell in cells if cell in held]
 
     def coverage(self, free: int) -> int:
@@ -138,6 +143,8 @@ class Paper:
             if corners:
                 for step in steps:
                     covered |= corners << step
+                if covered == free:
+                    break
         return covered
 
     def fits(self, free: int) -> bool:

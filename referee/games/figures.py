@@ -7,13 +7,13 @@ a point for the player whose turn killed it.
 from __future__ import annotations
 
 import functools
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
-from notation.squares import Misnamed
+from notation.squares import Board, Columns, Misnamed, Rows
 from notation.text import Part
-from notation.values import value
 from referee.games import HINTS, Change, Game, Kind, Option, Ruling, Section, Setup, Telling, void
 from referee.games.shapes import Cell, Paper, Shape, forms
 
@@ -30,6 +30,9 @@ KINDS: Final[dict[str, Kind]] = {FREE: "free", DEAD: "dead", BOUGHT: "bought"}
 # What stands for the players on the board, in the order of play; those beyond it share the last mark.
 MARKS: Final = "123456789abcdefghijklmnpqrstuvwyzABCDEFGHIJKLMNPQRSTUVWYZ*"
 MOST_NAMED: Final = 40
+# So many grounds are remembered (a club's records have few), if the drawings are no larger than this together.
+MOST_GROUNDS: Final = 32
+MOST_DRAWN: Final = 400
 
 
 def _price(value: Any) -> str | None:
@@ -56,7 +59,7 @@ OPTIONS: Final = (
 )
 
 
-@value
+@dataclass(slots=True)
 class Position:
     """Where the squares of the game are, each a set of squares of the paper: still free, awarded as dead,
     bought, and under each player's figures."""
@@ -64,7 +67,11 @@ class Position:
     free: int
     dead: int
     bought: int
-    figures: tuple[int, ...]
+    figures: list[int]
+
+    def copy(self) -> Position:
+        """The same squares, to be changed apart."""
+        return Position(self.free, self.dead, self.bought, self.figures.copy())
 
     @property
     def taken(self) -> int:
@@ -73,6 +80,65 @@ class Position:
         for figures in self.figures:
             squares |= figures
         return squares
+
+
+# The figure's drawings, each row by row.
+Drawings = tuple[tuple[str, ...], ...]
+
+
+class Ground:
+    """The figure and the board of a game; games that have the same share it."""
+
+    def __init__(self, board: Board, figures: Drawings, turn: bool, mirror: bool) -> None:
+        self.board = board
+        self.drawings = [Shape.drawn(drawing) for drawing in figures]
+        self.forms = forms(self.drawings, turn, mirror)
+        self.sizes = {form.size for form in self.forms}
+        self.paper = Paper(board.width, board.height, self.forms)
+        # At the start every square that no placement covers is thrown out.
+        self.squares = self.paper.coverage(self.paper.drawn(board.rows))
+        self._cells: dict[str, Cell] = {}
+        self._oriented: dict[str, Shape] = {}
+
+    @functools.cached_property
+    def all_forms(self) -> dict[Shape, None]:
+        """The shapes that the drawings would take if turning and mirroring were allowed."""
+        return forms(self.drawings)
+
+    def locate(self, name: str) -> Cell | Misnamed:
+        """The square that a name means, on the board or not."""
+        cell = self._cells.get(name)
+        if cell is not None:
+            return cell
+        at = self.board.locate(name)
+        if isinstance(at, Misnamed):
+            return at
+        column, row = at
+        if self.paper.has((row, column)):
+            self._cells[str(name)] = row, column
+        return row, column
+
+    def oriented(self, placement: Orient) -> Shape | None:
+        """The shape that an orientation gives a drawing; None if there is no such drawing."""
+        shape = self._oriented.get(placement.orientation)
+        if shape is None and 1 <= placement.drawing <= len(self.drawings):
+            shape = self.drawings[placement.drawing - 1].oriented(placement.mirrored, placement.quarters)
+            self._oriented[str(placement.orientation)] = shape
+        return shape
+
+
+def ground(board: Board, figures: Drawings, turn: bool, mirror: bool) -> Ground:
+    """The ground of a game: one that is remembered, unless the figure is large."""
+    if sum(len(row) for drawing in figures for row in drawing) > MOST_DRAWN:
+        return Ground(board, figures, turn, mirror)
+    return _remembered(board.rows, board.columns, board.counted, figures, turn, mirror)
+
+
+@functools.lru_cache(maxsize=MOST_GROUNDS)
+def _remembered(
+    rows: tuple[str, ...], columns: Columns, counted: Rows, figures: Drawings, turn: bool, mirror: bool
+) -> Ground:
+    return Ground(Board(rows, columns, counted, len(rows[0]), len(rows)), figures, turn, mirror)
 
 
 class Figures(Game):
@@ -87,17 +153,10 @@ class Figures(Game):
         rules, board = setup.rules, self.board
         self.by_players = rules["marking"] == "players"
         self.price: int | None = None if rules["buy"] is False else rules["buy"]
-        self.drawings = [Shape.drawn(rows) for rows in setup.header.figures]
-        self.forms = forms(self.drawings, rules["turn"], rules["mirror"])
-        self.paper = Paper(board.width, board.height, self.forms)
-        # At the start every square that no placement covers is thrown out.
-        self.squares = self.paper.coverage(self.paper.drawn(board.rows))
-        self.position = Position(self.squares, 0, 0, (0,) * self.players)
-
-    @functools.cached_property
-    def all_forms(self) -> dict[Shape, None]:
-        """The shapes that the drawings would take if turning and mirroring were allowed."""
-        return forms(self.drawings)
+        self.ground = ground(board, setup.header.figures, rules["turn"], rules["mirror"])
+        self.drawings, self.forms = self.ground.drawings, self.ground.forms
+        self.paper, self.squares = self.ground.paper, self.ground.squares
+        self.position = Position(self.squares, 0, 0, [0] * self.players)
 
     @classmethod
     def set_up(cls, setup: Setup) -> Game | None:
@@ -170,37 +229,37 @@ class Figures(Game):
             "claimed" if last_claims else "placed",
             {player: Change(judging.killed.bit_count(), bought * (self.price or 0))},
             self.after(player),
-            lambda: self._telling(judging),
+            functools.partial(self._telling, judging.placed, judging.killed, judging.bought, judging.missed),
         )
 
-    def _telling(self, judging: Judging) -> Telling:
+    def _telling(self, placed: Iterable[Cell], killed: int, bought: int, missed: int) -> Telling:
         details = {
-            "figure": self.names(judging.placed),
-            "dead": self.names(judging.killed),
-            "bought": self.names(judging.bought),
-            "missed": self.names(judging.missed),
+            "figure": self.names(sorted(placed)),
+            "dead": self.names(self.paper.cells(killed)),
+            "bought": self.names(self.paper.cells(bought)),
+            "missed": self.names(self.paper.cells(missed)),
         }
-        return Telling(self._why(judging), details)
+        return Telling(self._why(killed, bought, missed), details)
 
     def _are_last_claims(self, actions: Sequence[Action]) -> bool:
         """Claims alone are a turn once the players have no placement left."""
-        only_claims = all(isinstance(action, Claims) for action in actions)
-        return self.by_players and only_claims and not self.paper.fits(self.position.free)
+        if not self.by_players or not all(isinstance(action, Claims) for action in actions):
+            return False
+        return not self.paper.fits(self.position.free)
 
-    def _why(self, judging: Judging) -> list[str]:
+    def _why(self, killed: int, bought: int, missed: int) -> list[str]:
         why = []
-        if judging.killed:
-            why.append(f"{_squares(judging.killed.bit_count())} dead: {self.listing(judging.killed)}")
-        if judging.bought:
-            bought = _squares(judging.bought.bit_count())
-            why.append(f"{bought} bought at {self.price}: {self.listing(judging.bought)}")
-        if judging.missed:
-            why.append(f"overlooked: {self.listing(judging.missed)}")
+        if killed:
+            why.append(f"{_squares(killed.bit_count())} dead: {self.listing(killed)}")
+        if bought:
+            why.append(f"{_squares(bought.bit_count())} bought at {self.price}: {self.listing(bought)}")
+        if missed:
+            why.append(f"overlooked: {self.listing(missed)}")
         return why
 
-    def names(self, squares: int) -> list[str]:
-        """The names of the squares of a set, in reading order."""
-        return [self.board.name_at(column, row) for row, column in self.paper.cells(squares)]
+    def names(self, cells: Iterable[Cell]) -> list[str]:
+        """What the squares are called."""
+        return [self.board.name_at(column, row) for row, column in cells]
 
     def listing(self, squares: int) -> str:
         """The squares of a set as a record names them, side by side ones as `b4-e4`."""
@@ -227,6 +286,8 @@ class Figures(Game):
 
 # The first and the last square of a straight row or column.
 Ends = tuple[Cell, Cell]
+# Squares, on the board or not, each with what covers or names it.
+Spot = Mapping[Cell, Line | Orient]
 
 
 class Misplaced(NamedTuple):
@@ -248,8 +309,9 @@ class Judging:
         self.game = game
         self.paper = game.paper
         self.player = player
-        self.position = game.position
-        self.placed = self.killed = self.bought = self.missed = 0
+        self.position = game.position.copy()
+        self.placed: tuple[Cell, ...] = ()
+        self.killed = self.bought = self.missed = 0
         self.before = len(game.report.faults)
 
     def judge(self, actions: Sequence[Action], last_claims: bool) -> None:
@@ -290,49 +352,51 @@ class Judging:
             action.word, "missing-placement", f"`{action.word}` alone is no turn: no figure is put", help
         )
 
-    def _spot(self, placement: Cover | Orient) -> dict[Cell, Part] | Misplaced:
-        """The squares that a placement covers, on the board or not, each with what named it."""
+    def _spot(self, placement: Cover | Orient) -> Spot | Misplaced:
+        """The squares that a placement covers, on the board or not."""
         if isinstance(placement, Orient):
             return self._oriented(placement)
-        located = [self._ends(line) for line in placement.lines]
-        lost = next((ends for ends in located if isinstance(ends, Misplaced)), None)
-        if lost is not None:
-            return lost
-        lines = [ends for ends in located if not isinstance(ends, Misplaced)]
-        count = sum(map(_length, lines))
-        sizes = sorted({form.size for form in self.game.forms})
-        if count not in sizes:
-            has = " or ".join(map(str, sizes[:-1])) + (" or " if sizes[1:] else "") + _squares(sizes[-1])
-            return self._no_figure(placement.part, f"the figure has {has}, and here are {count}")
-        cells: dict[Cell, Part] = {}
-        for line, ends in zip(placement.lines, lines, strict=True):
+        located, count = [], 0
+        for line in placement.lines:
+            ends = self._ends(line)
+            if isinstance(ends, Misplaced):
+                return ends
+            located.append((line, ends))
+            count += _length(ends)
+        if count not in self.game.ground.sizes:
+            return self._other_size(placement, count)
+        cells: dict[Cell, Line] = {}
+        for line, ends in located:
             for cell in _between(ends):
                 if cell in cells:
                     return self._no_figure(line.part, f"{self._name(cell)} is named twice")
-                cells[cell] = line.part
+                cells[cell] = line
         shape = Shape.of(cells)
         if shape not in self.game.forms:
             return self._no_figure(placement.part, self._other_shape(shape))
         return cells
 
-    def _oriented(self, placement: Orient) -> dict[Cell, Part] | Misplaced:
+    def _oriented(self, placement: Orient) -> Spot | Misplaced:
         corner = self._locate(placement.corner)
         if isinstance(corner, Misplaced):
             return corner
-        drawings = self.game.drawings
-        if not 1 <= placement.drawing <= len(drawings):
-            return self._no_figure(
-                placement.orientation,
-                f"there is no drawing {placement.drawing} of the figure: the header has {len(drawings)}",
-            )
-        shape = drawings[placement.drawing - 1].oriented(placement.mirrored, placement.quarters)
+        shape = self.game.ground.oriented(placement)
+        if shape is None:
+            drawings = len(self.game.drawings)
+            message = f"there is no drawing {placement.drawing} of the figure: the header has {drawings}"
+            return self._no_figure(placement.orientation, message)
         if shape not in self.game.forms:
             return self._no_figure(placement.orientation, self._other_shape(shape))
-        return dict.fromkeys(shape.at(*corner), placement.part)
+        return dict.fromkeys(shape.at(*corner), placement)
+
+    def _other_size(self, placement: Cover, count: int) -> Misplaced:
+        *sizes, largest = sorted(self.game.ground.sizes)
+        has = "".join(f"{size} or " for size in sizes) + _squares(largest)
+        return self._no_figure(placement.part, f"the figure has {has}, and here are {count}")
 
     def _other_shape(self, shape: Shape) -> str:
         rules = self.game.setup.rules
-        if shape not in self.game.all_forms:
+        if shape not in self.game.ground.all_forms:
             return "these squares are not the figure"
         done = [
             what for what, allowed in (("turned", rules["turn"]), ("mirrored", rules["mirror"])) if not allowed
@@ -350,42 +414,41 @@ class Judging:
     def _misplaced(self, why: Misplaced) -> None:
         self._error(why.part, why.fault, why.message, why.help)
 
-    def _place(self, spot: dict[Cell, Part] | Misplaced) -> bool:
+    def _place(self, spot: Spot | Misplaced) -> bool:
         """Put the figure on free squares; whether the turn is judged further."""
         if isinstance(spot, Misplaced):
             self._misplaced(spot)
             return False
-        if not self._standing_free(spot):
-            return False
         position = self.position
-        self.placed = self.paper.squares(spot)
-        figures = list(position.figures)
-        figures[self.player] |= self.placed
-        self.position = replace(position, free=position.free & ~self.placed, figures=tuple(figures))
+        placed = self.paper.squares(spot) & position.free
+        if placed.bit_count() < len(spot):
+            self._not_free(spot)
+            return False
+        position.free &= ~placed
+        position.figures[self.player] |= placed
+        self.placed = tuple(spot)
         self._kill()
         return True
 
-    def _standing_free(self, spot: dict[Cell, Part]) -> bool:
-        """Whether all squares of a placement are free; each way in which some are not is one fault."""
-        paper, position = self.paper, self.position
-        on_paper = [cell for cell in spot if paper.has(cell)]
-        if len(on_paper) == len(spot) and not paper.squares(spot) & ~position.free:
-            return True
+    def _not_free(self, spot: Spot) -> None:
+        """Each way in which some squares of a placement are not free is one fault."""
         self._outside(spot)
-        taken = paper.among(on_paper, position.taken)
+        taken = self.paper.among(spot, self.position.taken)
         if taken:
             self._error(
-                spot[taken[0]],
+                spot[taken[0]].part,
                 "overlap",
                 f"{self._names(taken)} can't be covered: {self.game.owner(taken[0])}",
                 "put the figure on free squares",
             )
-        dead = paper.among(on_paper, position.dead)
+        dead = self.paper.among(spot, self.position.dead)
         if dead:
             self._error(
-                spot[dead[0]], "dead-square", f"{self._names(dead)}: dead already", "no figure can be put there"
+                spot[dead[0]].part,
+                "dead-square",
+                f"{self._names(dead)}: dead already",
+                "no figure can be put there",
             )
-        return False
 
     # -- purchases
 
@@ -405,7 +468,7 @@ class Judging:
         dead = self.paper.among(named, self.position.dead)
         if dead:
             self._error(
-                named[dead[0]],
+                named[dead[0]].part,
                 "dead-square",
                 f"{self._names(dead)} can't be bought: dead already",
                 "buy free squares only",
@@ -416,8 +479,8 @@ class Judging:
         return True
 
     def _take_out(self, squares: int) -> None:
-        position = self.position
-        self.position = replace(position, free=position.free & ~squares, bought=position.bought | squares)
+        self.position.free &= ~squares
+        self.position.bought |= squares
         self.bought |= squares
 
     def _kill(self) -> None:
@@ -429,8 +492,8 @@ class Judging:
         return self.position.free & ~self.paper.coverage(self.position.free)
 
     def _award(self, squares: int) -> None:
-        position = self.position
-        self.position = replace(position, free=position.free & ~squares, dead=position.dead | squares)
+        self.position.free &= ~squares
+        self.position.dead |= squares
         self.killed |= squares
 
     # -- claims
@@ -451,11 +514,13 @@ class Judging:
             self._take_out(claimed & ~right & self.position.free)
             self._kill()
 
-    def _false_claims(self, named: dict[Cell, Part], wrong: int) -> None:
+    def _false_claims(self, named: Spot, wrong: int) -> None:
+        if not wrong:
+            return
         price, report = self.game.price, self.game.report
-        free = set(self.paper.among(named, self.position.free))
+        free = set(self.paper.among(named, wrong & self.position.free))
         for cell in self.paper.among(named, wrong):
-            part, name = named[cell], self._name(cell)
+            part, name = named[cell].part, self._name(cell)
             message = f"{name} is not dead" if cell in free else f"{name} was awarded before"
             if price is None:
                 report.error(part, "false-claim", message, "take it out of the claims")
@@ -481,25 +546,25 @@ class Judging:
 
     def _locate(self, name: Part) -> Cell | Misplaced:
         """The square that a name means, on the board or not."""
-        at = self.game.board.locate(name)
-        if isinstance(at, Misnamed):
-            return Misplaced(name, _FAULTS.get(at.fault, at.fault), at.message, at.help)
-        column, row = at
-        return row, column
+        cell = self.game.ground.locate(name)
+        if isinstance(cell, Misnamed):
+            return Misplaced(name, _FAULTS.get(cell.fault, cell.fault), cell.message, cell.help)
+        return cell
 
     def _ends(self, line: Line) -> Ends | Misplaced:
         """The first and the last square of a line, on the board or not."""
-        first, last = self._locate(line.first), self._locate(line.last)
+        first = self._locate(line.first)
         if isinstance(first, Misplaced):
             return first
+        last = first if line.last is line.first else self._locate(line.last)
         return last if isinstance(last, Misplaced) else (first, last)
 
-    def _named(self, lines: Iterable[Line]) -> dict[Cell, Part] | None:
+    def _named(self, lines: Iterable[Line]) -> Spot | None:
         """The squares that claims or purchases name, each with what named it first.
 
         None, with the fault reported, where one is in another alphabet, off the board, or taken.
         """
-        named: dict[Cell, Part] = {}
+        named: dict[Cell, Line] = {}
         for line in lines:
             ends = self._ends(line)
             if isinstance(ends, Misplaced):
@@ -507,33 +572,35 @@ class Judging:
                 return None
             # A row that ends beyond the board is not followed there.
             parts = zip(ends, (line.first, line.last), strict=True)
-            off = {cell: part for cell, part in parts if not self.paper.has(cell)}
+            off = {cell: Line(part, part) for cell, part in parts if not self.paper.has(cell)}
             for cell in off or _between(ends):
-                named.setdefault(cell, off.get(cell, line.part))
+                named.setdefault(cell, off.get(cell, line))
         outside = self._outside(named)
-        taken = self.paper.among([cell for cell in named if self.paper.has(cell)], self.position.taken)
+        taken = self.paper.among(named, self.position.taken)
         if taken:
             self._error(
-                named[taken[0]],
+                named[taken[0]].part,
                 "square-taken",
                 f"{self._names(taken)} can't be claimed or bought: {self.game.owner(taken[0])}",
                 "name free squares only",
             )
         return None if outside or taken else named
 
-    def _outside(self, named: dict[Cell, Part]) -> bool:
+    def _outside(self, named: Spot) -> bool:
         """Whether some squares are none of the game, one fault for them all."""
-        on_paper = [cell for cell in named if self.paper.has(cell)]
-        in_game = set(self.paper.among(on_paper, self.game.squares))
-        outside = [cell for cell in named if cell not in in_game]
-        if not outside:
+        in_game = self.paper.squares(named) & self.game.squares
+        if in_game.bit_count() == len(named):
             return False
+        inside = set(self.paper.cells(in_game))
+        outside = [cell for cell in named if cell not in inside]
         no_squares = [cell for cell in outside if not self.game.board.has(cell[1], cell[0])]
         if no_squares:
             message = f"{self._names(no_squares)}: no square of the board"
         else:
             message = f"{self._names(outside)}: thrown out at the start, for no placement covers it"
-        self._error(named[outside[0]], "outside-board", message, "stay on the squares that are in the game")
+        self._error(
+            named[outside[0]].part, "outside-board", message, "stay on the squares that are in the game"
+        )
         return True
 
     def _name(self, cell: Cell) -> str:
@@ -560,7 +627,9 @@ def mark_of(player: int) -> str:
 
 def _between(ends: Ends) -> list[Cell]:
     """The squares of a straight row or column, as the record has them from end to end or back."""
-    (top, bottom), (left, right) = sorted((ends[0][0], ends[1][0])), sorted((ends[0][1], ends[1][1]))
+    if ends[0] == ends[1]:
+        return [ends[0]]
+    (top, left), (bottom, right) = sorted(ends)
     return [(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
 
 

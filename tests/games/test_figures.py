@@ -618,6 +618,23 @@ class TestTheBoard:
         [section] = game(found).sections(found.turns)
         assert section.lines == ["1 point + 2 squares under figures + 0 bought = 3 squares after throwing out"]
 
+    def test_games_on_the_same_ground_share_it_and_no_other(self) -> None:
+        once, again = (game(verdict(record("a1 r0\n", "5x4", L3))) for _ in range(2))
+        assert once.ground is again.ground
+        assert once.position.free == again.position.free != once.squares
+        others = [
+            record("", "5x5", L3),
+            record("", "5x4", SQUARE),
+            record("", "5x4", L3, rules="turn = false"),
+            record("", "5x4", L3, rules="mirror = false"),
+        ]
+        assert all(game(verdict(other)).ground is not once.ground for other in others)
+
+    def test_the_same_squares_with_other_names(self) -> None:
+        for more, corner in (("", "a1"), ('rows = "up"', "a4"), ('columns = "cyrillic"', "а1")):
+            found = as_expected(record(f"{corner} r0 ; => placed\n", "5x4", L3, more=more))
+            assert game(found).rows()[0] == "11..."
+
     def test_the_largest_board(self) -> None:
         found = verdict(record("a1 r0\niv256 r0\n", "256x256", "#.##\n####\n.#.."))
         assert [turn.ruling.ruling for turn in found.turns] == ["placed", "void"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from notation.phrases.figures import PHRASES
 from notation.writer import write
 from referee.games.figures import Figures
 from referee.games.shapes import Cell, Paper, Shape, forms
-from referee.replay import replay
+from referee.replay import Table, replay
 from referee.verdict import Verdict
 from tests.notation.test_writer import told as what_was_read
 from tests.records import verdict
@@ -160,6 +161,15 @@ def test_undoing_the_last_line_gives_the_earlier_verdict(game: tuple[str, list[s
     if whole.turns[-1].ruling.ruling == "void":
         assert whole.game.rows() == earlier.game.rows()
         assert whole.totals == earlier.totals
+
+
+@given(games)
+@settings(max_examples=80, deadline=None)
+def test_what_a_ruling_tells_is_the_same_whenever_it_is_asked(game: tuple[str, list[str]]) -> None:
+    [record] = read(game[0] + "\n".join(game[1]))
+    table = Table(record, Path())
+    at_once = [done.ruling.told() for turn in record.turns if (done := table.take(turn)) is not None]
+    assert [done.ruling.told() for done in replay(record).turns] == at_once
 
 
 @given(games)

@@ -564,17 +564,14 @@ class Judging:
 
         None, with the fault reported, where one is in another alphabet, off the board, or taken.
         """
-        named: dict[Cell, Line] = {}
+        named: dict[Cell, Line | Orient] = {}
         for line in lines:
             ends = self._ends(line)
             if isinstance(ends, Misplaced):
                 self._misplaced(ends)
                 return None
-            # A row that ends beyond the board is not followed there.
-            parts = zip(ends, (line.first, line.last), strict=True)
-            off = {cell: Line(part, part) for cell, part in parts if not self.paper.has(cell)}
-            for cell in off or _between(ends):
-                named.setdefault(cell, off.get(cell, line))
+            for cell, by in self._followed(line, ends).items():
+                named.setdefault(cell, by)
         outside = self._outside(named)
         taken = self.paper.among(named, self.position.taken)
         if taken:
@@ -585,6 +582,13 @@ class Judging:
                 "name free squares only",
             )
         return None if outside or taken else named
+
+    def _followed(self, line: Line, ends: Ends) -> Spot:
+        """The squares of a line; of one that ends beyond the paper, and isn't followed there, those ends."""
+        if self.paper.has(ends[0]) and self.paper.has(ends[1]):
+            return dict.fromkeys(_between(ends), line)
+        parts = zip(ends, (line.first, line.last), strict=True)
+        return {cell: Line(part, part) for cell, part in parts if not self.paper.has(cell)}
 
     def _outside(self, named: Spot) -> bool:
         """Whether some squares are none of the game, one fault for them all."""

@@ -267,10 +267,11 @@ def _simple_lines(words: Sequence[str], at: int) -> tuple[Line, ...]:
 def _simple_piece(which: str) -> str:
     """An expression for one action; its groups are named after `which` one it is."""
     column, row = f"column_{which}", f"row_{which}"
-    # Both ends of a row or column of squares share their letters or their number.
+    # Both ends of a row or column of squares share their letters or their number. Where they share both, no
+    # second way to match may be tried: a line with many such would be tried in all combinations of ways.
     line = (
-        rf"(?P<{column}>{_LETTERS})(?P<{row}>{_DIGITS})"
-        rf"(?:-(?:(?P={column}){_DIGITS}|{_LETTERS}(?P={row})))?{_END}"
+        rf"(?>(?P<{column}>{_LETTERS})(?P<{row}>{_DIGITS})"
+        rf"(?:-(?:(?P={column}){_DIGITS}|{_LETTERS}(?P={row})))?{_END})"
     )
     lines = rf"(?:{line}(?: (?={_LETTERS}[0-9])(?!{_ORIENTATION}{_END}))?)+"
     return rf"(?:{_LETTERS}{_DIGITS} {_ORIENTATION}{_END}|(?:(?:{'|'.join(_WORDS)}) )?{lines})"

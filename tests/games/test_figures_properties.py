@@ -229,6 +229,14 @@ def test_the_simple_form_is_the_common_one(action: str) -> None:
     assert re.fullmatch(PHRASES.simple.pattern, action)
 
 
+@pytest.mark.parametrize("square", ["b2-b2 ", "b2 b2-b2, claims b2-b2, ", "b2-b2, r90 r90, "])
+def test_the_simple_form_is_not_tried_in_all_combinations(square: str) -> None:
+    header = '+++\ngame = "figures"\nplayers = ["Ala", "Bartek"]\nboard = "5x5"\nfigure = "##"\n+++\n'
+    # It would take longer than anybody lives.
+    [turn] = read(f"{header}{square * 100}?")[0].turns
+    assert [fault.name for fault in turn.faults] == ["syntax"]
+
+
 def slow_coverage(free: set[Cell], shapes: list[Shape], size: int) -> tuple[set[Cell], int]:
     """What the shapes cover on free squares, and in how many ways, tried one by one."""
     covered: set[Cell] = set()

@@ -7,6 +7,7 @@ are a rule set's (`referee.games.rulesets`) and the record's options.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.faults import Report
@@ -37,18 +38,19 @@ from referee.games.laying import Laying
 from referee.games.leftovers import Leftovers
 from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_start
 from referee.games.options import wrong_value
-from referee.games.racks import TileCount, Used
+from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
-from referee.games.runs import Value, value
-from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tile_of
+from referee.games.runs import points, value
+from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tiles_of
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from notation.header import Header
     from notation.record import Action, Turn
     from referee.games.rulesets import Tile
+    from referee.games.runs import Run
     from referee.verdict import TurnVerdict
 
 
@@ -145,8 +147,8 @@ ONCE: Final = frozenset({"too-many-tiles", "not-in-rack"})
 NOTED: Final = frozenset(
     {"not-in-rack", "too-many-tiles", "too-many-exchanged", "not-a-word", "part-of-a-word"}
 )
-
-
+# What puts letters on the board.
+LAID: Final = (Play, Swap)
 # The ends after which leftovers count, where they do.
 SETTLED: Final = ("passes", "out")
 
@@ -346,42 +348,44 @@ class Erudit(Game):
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         actions = turn.actions
-        rack: Part | None = None
+        rack: Shown | None = None
         if isinstance(actions[0], Rack):
-            rack, actions = actions[0].tiles, actions[1:]
-            if not self._are_letters(rack):
+            tiles, actions = actions[0].tiles, actions[1:]
+            if not self._are_letters(tiles):
                 return self._void(actions)
+            rack = self._shown(tiles)
             if not actions:
                 return self._tell(rack, turn, player)
         action = actions[0]
+        if isinstance(action, LAID):
+            return self._play(actions, rack, turn, player)
         if isinstance(action, Pass):
             return self._exchange(None, rack, turn, player)
         if isinstance(action, Exchange):
             return self._exchange(action.tiles, rack, turn, player)
         if isinstance(action, Withdrawn | Bonus | Penalty | Time):
             return tournament.rule(self, action, player)
-        if isinstance(action, Gains):
-            return self._gain(action.tiles, turn, player)
-        return self._play(actions, rack, turn, player)
+        assert isinstance(action, Gains)
+        return self._gain(action.tiles, turn, player)
 
     def _void(self, actions: tuple[Action, ...]) -> Ruling:
         """A void turn: after an invalid play the player may try again, or has lost the turn."""
-        invalid_play = bool(actions) and isinstance(actions[0], Play | Swap)
+        invalid_play = bool(actions) and isinstance(actions[0], LAID)
         return Ruling("void", {}, again=self.try_again or not invalid_play)
 
-    def _play(self, actions: tuple[Action, ...], rack: Part | None, turn: Turn, player: int) -> Ruling:
-        flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
+    def _play(self, actions: tuple[Action, ...], rack: Shown | None, turn: Turn, player: int) -> Ruling:
+        flaws = [] if rack is None else self.count.rack_flaws(rack, self.stock.left)
         laying = Laying(
             self.board, self.grid, self.stock, self.check, self.spelled, self.report, self.transcript
         )
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
-        shown = None if rack is None else self._counted(rack)
-        runs = laying.runs()
+        by_start = laying.runs()
+        runs = list(by_start.values())
         flaws += self._tile_flaws(laying, rack, player)
         flaws += place_flaws(laying, runs, self.untouched, self.centre)
-        flaws += shape_flaws(laying, runs)
+        flaws += shape_flaws(laying, by_start)
         unknown = lexicon_flaws(laying, runs, self.lexicon, self.doubles)
         if self.challenge == "void":
             flaws += unknown
@@ -392,30 +396,41 @@ class Erudit(Game):
             return self._void(actions)
         notes += self._going_on()
         doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
-        values = [value(run, laying.new, self.worth, self.premiums) for run in runs if len(run.tiles) > 1]
+        words = [run for run in runs if len(run.tiles) > 1]
         bonus = self.bonus if laying.tiles_used == self.rack else 0
-        points = sum(v.points for v in values) + bonus
-        details = _details(values, bonus)
-        why = [*_why(values, bonus, self.rack), *doubts, *notes]
+        got = bonus
+        for word in words:
+            got += points(word, laying.new, self.worth, self.premiums)
+        telling = partial(self._telling, words, laying.new, bonus, [*doubts, *notes])
+        ruling = Ruling("placed", {player: Change(got)}, telling=telling)
         self.last = LastPlay(
             player,
             self.report.turn,
             laying,
-            points,
-            None if turn.gain is None else int(turn.gain),
+            ruling,
+            got,
+            turn.gain,
             self.stock.holdings(),
             self.untouched,
             self.declines,
-            details,
-            why,
             doubts,
         )
         self.untouched = False
         self.declines = 0
-        self.stock.used(player, [used.tile for used in laying.used], len(laying.taken), shown)
+        self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
         self._end_if_out(player)
-        following = self._pass_on(player)
-        return Ruling("placed", {player: Change(points)}, following, Telling(why, details))
+        ruling.to_move = self._pass_on(player)
+        return ruling
+
+    def _telling(self, words: list[Run], new: Mapping[int, int], bonus: int, notes: list[str]) -> Telling:
+        """How a play's points came about, as players check them aloud, and what else is worth a word."""
+        values = [value(word, new, self.worth, self.premiums) for word in words]
+        why = list(map(str, values))
+        details: dict[str, Any] = {"words": [v._asdict() for v in values]}
+        if bonus:
+            why.append(f"all {self.rack} tiles: +{bonus}")
+            details["bonus"] = bonus
+        return Telling([*why, *notes], details)
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -464,8 +479,7 @@ class Erudit(Game):
                 return False
         if not all(map(laying.lay, plays)):
             return False
-        kept = len(laying.taken) - laying.stars_laid
-        if kept > 0 and self.star_at_once:
+        if laying.stars_kept and self.star_at_once:
             swap = next(action for action in actions if isinstance(action, Swap))
             self.report.error(
                 swap.square,
@@ -497,22 +511,19 @@ class Erudit(Game):
             for at, letter in enumerate(tiles, tiles.start)
         )
 
-    def _counted(self, tiles: str) -> Tiles:
-        return Counter(map(tile_of, self.spelled(tiles)))
+    def _shown(self, written: Part) -> Shown:
+        return Shown(written, tiles_of(self.spelled(written)))
 
-    def _each(self, tiles: Part) -> list[Used]:
-        """Tiles as written, each with its place."""
-        return [Used(tile_of(letter), at) for at, letter in enumerate(self.spelled(tiles), tiles.start)]
-
-    def _tile_flaws(self, laying: Laying, rack: Part | None, player: int) -> list[Flaw]:
+    def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
-        flaws = self.count.too_many(laying.missing, laying.new)
+        used, offsets = laying.used, laying.offsets
+        flaws = self.count.too_many(used, offsets, laying.missing, laying.new)
         if rack is not None:
-            there = self._counted(rack) + Counter({STAR: len(laying.taken)})
-            flaws += self.count.not_on(there, rack, laying.used)
+            there = rack.tiles + STAR * len(laying.taken)
+            flaws += self.count.not_on(there, rack.written, used, offsets)
         hand = self.stock.hands[player]
         if laying.tiles_used > hand:
-            at = laying.used[hand].at
+            at = offsets[hand]
             flaws.append(
                 Flaw(
                     "not-in-rack",
@@ -524,19 +535,19 @@ class Erudit(Game):
             )
         return flaws
 
-    def _tell(self, tiles: Part, turn: Turn, player: int) -> Ruling:
+    def _tell(self, rack: Shown, turn: Turn, player: int) -> Ruling:
         """What a player was left with; where a score is written behind it, that is what it cost him."""
         left = Counter(self.stock.left)
-        for other, rack in self.told.items():
+        for other, others in self.told.items():
             if other != player:
-                left.subtract(rack)
-        notes = self._notes(self.count.rack_flaws(self._each(tiles), left), turn)
+                left.subtract(others)
+        notes = self._notes(self.count.rack_flaws(rack, left), turn)
         if notes is None:
             return void()
-        told = self.told[player] = self.stock.racks[player] = self._counted(tiles)
+        told = self.told[player] = self.stock.racks[player] = Counter(rack.tiles)
         if turn.gain is None and turn.total is None:
             return Ruling("leftovers", {})
-        why = [f"left with [{tiles}]", *notes]
+        why = [f"left with [{rack.written}]", *notes]
         if self.transcript:
             self.ended_by = self.ended_by or "passes"
             lost = self.leftovers.value(told)
@@ -552,10 +563,11 @@ class Erudit(Game):
         """What the others were left with goes to the player who went out."""
         if not self._are_letters(tiles):
             return void()
-        notes = self._notes(self.count.left_flaws(self._each(tiles), self.stock.left), turn)
+        shown = self._shown(tiles)
+        notes = self._notes(self.count.left_flaws(shown, self.stock.left), turn)
         if notes is None:
             return void()
-        told = self._counted(tiles)
+        told = Counter(shown.tiles)
         if self.transcript:
             if self.ended_by is None:
                 self.ended_by, self.went_out = "out", player
@@ -569,17 +581,18 @@ class Erudit(Game):
 
     # -- passes and exchanges
 
-    def _exchange(self, tiles: Part | None, rack: Part | None, turn: Turn, player: int) -> Ruling:
+    def _exchange(self, tiles: Part | None, rack: Shown | None, turn: Turn, player: int) -> Ruling:
         """An exchange of these tiles, or of so many; a pass exchanges none."""
-        flaws = [] if rack is None else self.count.rack_flaws(self._each(rack), self.stock.left)
-        shown = None if rack is None else self._counted(rack)
+        flaws = [] if rack is None else self.count.rack_flaws(rack, self.stock.left)
         number = 0
         if tiles is not None:
             by_number = tiles.isdecimal()
             if not by_number and not self._are_letters(tiles):
                 return self._void(turn.actions)
             number = int(tiles) if by_number else len(tiles)
-            flaws += self._exchange_flaws(tiles, number, [] if by_number else self._each(tiles), rack)
+            if not by_number:
+                flaws += self._not_there(self._shown(tiles), rack)
+            flaws += self._too_many_exchanged(tiles, number, rack)
         notes = self._notes(flaws, turn)
         if notes is None:
             return self._void(turn.actions)
@@ -589,7 +602,7 @@ class Erudit(Game):
             return Ruling("passed", {player: Change()}, telling=telling)
         self.last = None
         notes += self._going_on()
-        self.stock.exchanged(player, number, shown)
+        self.stock.exchanged(player, number, None if rack is None else rack.tiles)
         if number and not self.exchange_declines:
             self.declines = 0
         else:
@@ -602,14 +615,21 @@ class Erudit(Game):
         ruling = "exchanged" if number else "passed"
         return Ruling(ruling, {player: Change()}, self._pass_on(player), Telling(why, details))
 
-    def _exchange_flaws(self, tiles: Part, number: int, each: list[Used], rack: Part | None) -> list[Flaw]:
-        """No more than a rack is exchanged, and than the bag holds; and only what is on the rack."""
-        flaws = self.count.left_flaws(each, self.stock.left)
+    def _not_there(self, given: Shown, rack: Shown | None) -> list[Flaw]:
+        """Only what the set still has, and what is on the rack, is exchanged."""
+        flaws = self.count.left_flaws(given, self.stock.left)
         if rack is not None:
-            flaws += self.count.not_on(self._counted(rack), rack, each)
-            if number > len(rack):
-                message = f"the rack [{rack}] has only {so_many(len(rack))}"
-                help = f"exchange {len(rack)} or fewer" if rack else "pass: nothing is left to exchange"
+            flaws += self.count.not_on(rack.tiles, rack.written, given.tiles, given.offsets)
+        return flaws
+
+    def _too_many_exchanged(self, tiles: Part, number: int, rack: Shown | None) -> list[Flaw]:
+        """No more than a rack is exchanged, and than the bag holds."""
+        flaws = []
+        if rack is not None:
+            held = len(rack.tiles)
+            if number > held:
+                message = f"the rack [{rack.written}] has only {so_many(held)}"
+                help = f"exchange {held} or fewer" if held else "pass: nothing is left to exchange"
                 flaws.append(Flaw("not-in-rack", tiles.start, tiles.end, message, help))
         bag = self.stock.bag
         if number and (number > min(self.rack, bag) or bag < self.exchange_bag):
@@ -641,21 +661,6 @@ class Erudit(Game):
                     "warning",
                 )
         return self.leftovers.settle(racks, self.setup.header.players, went_out)
-
-
-def _why(values: list[Value], bonus: int, rack: int) -> list[str]:
-    """How a play's points came about, as players check them aloud."""
-    why = list(map(str, values))
-    if bonus:
-        why.append(f"all {rack} tiles: +{bonus}")
-    return why
-
-
-def _details(values: list[Value], bonus: int) -> dict[str, Any]:
-    details: dict[str, Any] = {"words": [v._asdict() for v in values]}
-    if bonus:
-        details["bonus"] = bonus
-    return details
 
 
 GAME = Erudit

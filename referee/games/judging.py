@@ -8,7 +8,7 @@ from notation.text import upper
 from referee.games.flaws import Flaw
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from notation.squares import Board
     from referee.games.laying import Laying
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from referee.lexicon import Lexicon
 
 
-def place_flaws(laying: Laying, runs: list[Run], untouched: bool, centre: int | None) -> list[Flaw]:
+def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: int | None) -> list[Flaw]:
     """The first word covers the centre, and every word is joined to what stood before.
 
     `untouched`: nothing stood on the board before this turn, whose words are joined to each other then.
@@ -40,25 +40,31 @@ def place_flaws(laying: Laying, runs: list[Run], untouched: bool, centre: int | 
     return flaws
 
 
-def shape_flaws(laying: Laying, runs: list[Run]) -> list[Flaw]:
+def shape_flaws(laying: Laying, runs: Mapping[tuple[int, int], Run]) -> list[Flaw]:
     """A word is written whole, and a tile alone makes none."""
     flaws = []
-    by_start = {(run.start, run.step): run for run in runs}
     for play, start, step, _, tiles in laying.words:
-        run = by_start.get((start, step))
+        run = runs.get((start, step))
         if run is None or len(run.tiles) != len(tiles):
-            run = next(run for run in runs if run.step == step and start in run.squares())
+            run = next(run for run in runs.values() if run.step == step and start in run.squares())
             message = f"{upper(tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.board)}`"
             flaws.append(Flaw("part-of-a-word", play.word.start, play.word.end, message, help))
-    for run in runs:
-        if len(run.tiles) == 1 and not any(run.start in other.squares() for other in runs if other is not run):
+    for run in runs.values():
+        if len(run.tiles) == 1 and not _is_in_another(run, runs.values()):
             message = f"a single {run.word} makes no word"
             flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
     return flaws
 
 
-def lexicon_flaws(laying: Laying, runs: list[Run], lexicon: Lexicon, doubles: Mapping[int, str]) -> list[Flaw]:
+def _is_in_another(run: Run, runs: Iterable[Run]) -> bool:
+    """Whether the first tile of a run is one of another run as well."""
+    return any(run.start in other.squares() for other in runs if other is not run)
+
+
+def lexicon_flaws(
+    laying: Laying, runs: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str]
+) -> list[Flaw]:
     """Every run of two tiles or more is a word; `doubles` spells the tiles that show two letters."""
     return [
         _not_a_word(run, word, laying.board, lexicon)

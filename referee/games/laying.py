@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from itertools import repeat
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from notation.squares import Misnamed
 from notation.text import Part, upper
 from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid
-from referee.games.racks import Used
 from referee.games.rulesets import STAR
 from referee.games.runs import Run
-from referee.games.tiles import Stock, tile_of
+from referee.games.tiles import Stock, tiles_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Sequence
 
     from notation.faults import Report
     from notation.phrases.erudit import Play, Swap
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 _ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
 
 
+@lru_cache(maxsize=1024)
 def column_first(name: str) -> str:
     """A square's name with its column first: `8ж` is `ж8`."""
     match = _ROW_FIRST.fullmatch(name)
@@ -40,34 +40,55 @@ class Word(NamedTuple):
     tiles: str
 
 
-# A letter of a written word, its offset in the text, and whether it must stand on the board already.
-Letter = tuple[str, int, bool]
 # Whatever stands there.
 ANY_LETTER: Final = "."
 
 
-def letters_of(word: str, start: int) -> list[Letter]:
-    """The letters of a word: `.` and those in parentheses stand on the board already."""
+def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[int]]:
+    """The letters of a word, their offsets, and the offsets of those that stand on the board already.
+
+    These are `.` and what is in parentheses.
+    """
     if word.isalpha():
-        return list(zip(word, range(start, start + len(word)), repeat(False), strict=False))
-    letters: list[Letter] = []
+        return word, range(start, start + len(word)), ()
+    letters, offsets, standing = "", [], set()
     inside = False
     for at, letter in enumerate(word, start):
         if letter in "()":
             inside = letter == "("
-        else:
-            letters.append((letter, at, inside or letter == ANY_LETTER))
-    return letters
+            continue
+        letters += letter
+        offsets.append(at)
+        if inside or letter == ANY_LETTER:
+            standing.add(at)
+    return letters, offsets, standing
 
 
 class Laying:
     """The words and swaps of one turn, laid on the board one after another.
 
     `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
-    for their letters, with those stars; `used` the tiles in the order they were written, of `missing` the
-    set has no more, `stars_laid` of them are stars. What can't be laid is reported, and ends it;
-    `take_back` leaves all as it was. With `any_case` a letter that stands may be written small as well.
+    for their letters, with those stars; `used` the tiles in the order they were written, with the `offsets`
+    of their letters: in the places `missing` are those of which the set has no more. What can't be laid is
+    reported, and ends it; `take_back` leaves all as it was. With `any_case` a letter that stands may be
+    written small as well.
     """
+
+    __slots__ = (
+        "any_case",
+        "board",
+        "check",
+        "grid",
+        "missing",
+        "new",
+        "offsets",
+        "report",
+        "spelled",
+        "stock",
+        "taken",
+        "used",
+        "words",
+    )
 
     def __init__(
         self,
@@ -89,14 +110,19 @@ class Laying:
         self.words: list[Word] = []
         self.new: dict[int, int] = {}
         self.taken: dict[int, str] = {}
-        self.used: list[Used] = []
-        self.missing: list[Used] = []
-        self.stars_laid = 0
+        self.used = ""
+        self.offsets: list[int] = []
+        self.missing: list[int] = []
+
+    @property
+    def stars_kept(self) -> int:
+        """How many of the stars taken were not laid again."""
+        return max(0, len(self.taken) - self.used.count(STAR))
 
     @property
     def tiles_used(self) -> int:
         """Tiles laid, and letters put for stars, without the stars taken and laid again."""
-        return len(self.used) - min(len(self.taken), self.stars_laid)
+        return len(self.used) - len(self.taken) + self.stars_kept
 
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
@@ -108,27 +134,29 @@ class Laying:
         step, room = (
             (1, width - square % width) if name[0].isdigit() else (width, self.board.height - square // width)
         )
-        board = self.grid.letters
-        letters = letters_of(self.spelled(play.word), play.word.start)
-        if not self._has_room(play, letters, square, step, room) or not self._are_letters(play.word, letters):
+        letters, offsets, standing = letters_of(self.spelled(play.word), play.word.start)
+        board, new = self.grid.letters, self.new
+        start, end = square, square + len(letters) * step
+        line = board[start:end:step]
+        if not self._has_room(play, letters, offsets, line, room):
             return False
-        start, filled, tiles = square, [], []
-        for letter, at, stands in letters:
-            there = board[square]
+        if not self._are_letters(play.word, letters, offsets):
+            return False
+        filled = []
+        for letter, at, there in zip(letters, offsets, line, strict=True):
             if there == EMPTY:
-                if stands:
+                if at in standing:
                     self._nothing_stands(letter, square, at)
                     return False
-                board[square] = there = letter
-                self.new[square] = at
+                board[square] = letter
+                new[square] = at
                 filled.append(square)
-                self._use(tile_of(letter), at)
-            elif not self._is(letter, there):
+            elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
-            tiles.append(there)
             square += step
-        self.words.append(Word(play, start, step, filled, "".join(tiles)))
+        self._use("".join([board[at] for at in filled]), [new[at] for at in filled])
+        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
         if not filled:
             self.report.at(
                 name.start,
@@ -140,15 +168,18 @@ class Laying:
         return bool(filled)
 
     def _is(self, letter: str, there: str) -> bool:
-        """Whether a letter as written is the one that stands there: a star is written either way."""
-        if letter in (there, ANY_LETTER) or letter == upper(there):
+        """Whether a letter may mean the other one that stands there: a star is written either way."""
+        if letter == ANY_LETTER or letter == upper(there):
             return True
         return self.any_case and upper(letter) == upper(there)
 
-    def _are_letters(self, word: Part, letters: list[Letter]) -> bool:
+    def _are_letters(self, word: Part, letters: str, offsets: Sequence[int]) -> bool:
         if len(word) == len(letters) and ANY_LETTER not in word:
             return self.check(word)
-        return all(letter == ANY_LETTER or self.check(Part.at(letter, at, at + 1)) for letter, at, _ in letters)
+        return all(
+            letter == ANY_LETTER or self.check(Part.at(letter, at, at + 1))
+            for letter, at in zip(letters, offsets, strict=True)
+        )
 
     def swap(self, swap: Swap) -> bool:
         """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
@@ -184,7 +215,7 @@ class Laying:
         self.grid.letters[square] = letter
         self.taken[square] = star
         self.stock.left[STAR] += 1
-        self._use(letter, swap.letter.start)
+        self._use(letter, [swap.letter.start])
         return True
 
     def take_back(self) -> None:
@@ -193,13 +224,13 @@ class Laying:
             self.grid.letters[square] = EMPTY
         for square, star in self.taken.items():
             self.grid.letters[square] = star
-        self.stock.take_back(used.tile for used in self.used)
+        self.stock.take_back(self.used)
         if self.taken:
             self.stock.left[STAR] -= len(self.taken)
 
-    def runs(self) -> list[Run]:
-        """The runs that are new or changed, each once: of the words written first, whatever their length,
-        then those across them of two letters or more."""
+    def runs(self) -> dict[tuple[int, int], Run]:
+        """The runs that are new or changed, by their first squares and steps: of the words written first,
+        whatever their length, then those across them of two letters or more."""
         run_through, width = self.grid.run_through, self.grid.width
         runs: dict[tuple[int, int], Run] = {}
         for play, start, step, *_ in self.words:
@@ -215,9 +246,9 @@ class Laying:
                 if len(tiles) > 1 and key not in runs:
                     place = self.new[square]
                     runs[key] = Run(tiles, *key, (place, place + 1))
-        return list(runs.values())
+        return runs
 
-    def loose(self, runs: list[Run], first: int | None) -> set[int]:
+    def loose(self, runs: Collection[Run], first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
 
         `runs` are those of the turn; `first` is a square filled in the first turn of a game: what stands
@@ -226,7 +257,7 @@ class Laying:
         new, neighbours, letters = self.new, self.grid.neighbours, self.grid.letters
         if first is not None:
             todo = [first]
-        elif len(self.words) == 1 and (len(runs) > 1 or len(new) < len(runs[0].tiles)):
+        elif len(self.words) == 1 and (len(runs) > 1 or len(new) < len(next(iter(runs)).tiles)):
             # What a single word has in its line or across it, beside its own tiles, stood before.
             return set()
         else:
@@ -239,12 +270,11 @@ class Laying:
                     todo.append(near)
         return new.keys() - joined
 
-    def _use(self, tile: str, at: int) -> None:
-        used = Used(tile, at)
-        self.used.append(used)
-        self.stars_laid += tile == STAR
-        if not self.stock.lay(tile):
-            self.missing.append(used)
+    def _use(self, letters: str, offsets: list[int]) -> None:
+        tiles, before = tiles_of(letters), len(self.used)
+        self.missing += [before + place for place in self.stock.lay(tiles)]
+        self.used += tiles
+        self.offsets += offsets
 
     def _square(self, name: Part) -> int | None:
         turned = column_first(name)
@@ -257,18 +287,16 @@ class Laying:
             return None
         return square
 
-    def _has_room(self, play: Play, letters: list[Letter], square: int, step: int, room: int) -> bool:
-        """Whether all letters of a word come on squares of the board."""
-        count, board = len(letters), self.grid.letters
-        if count <= room and OUTSIDE not in board[square : square + count * step : step]:
+    def _has_room(self, play: Play, letters: str, offsets: Sequence[int], line: list[str], room: int) -> bool:
+        """Whether all letters of a word come on squares of the board: `line` is what stands there."""
+        if len(letters) <= room and OUTSIDE not in line:
             return True
-        over = next(i for i in range(count) if i >= room or board[square + i * step] == OUTSIDE)
-        rest = "".join(letter for letter, _, _ in letters[over:])
+        over = line.index(OUTSIDE) if OUTSIDE in line[:room] else room
         self.report.at(
-            letters[over][1],
+            offsets[over],
             play.word.end,
             "off-board",
-            f"{rest} of {play.word} runs off the board",
+            f"{letters[over:]} of {play.word} runs off the board",
             f"from {play.square} on there is room for {over}",
         )
         return False

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.flaws import Flaw
 from referee.games.rulesets import STAR
-from referee.games.tiles import Tiles, tile_of
+from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from notation.squares import Board
+    from notation.text import Part
     from referee.games.letters import Grid
     from referee.games.rulesets import Tile
 
 
-class Used(NamedTuple):
-    """A tile that is used or shown, and the offset of its letter in the record's text."""
+class Shown(NamedTuple):
+    """A rack, or tiles of one, as `written` in the record, and which tiles those letters are."""
 
-    tile: str
-    at: int
+    written: Part
+    tiles: str
+
+    @property
+    def offsets(self) -> range:
+        """The offset of each."""
+        return range(self.written.start, self.written.start + len(self.tiles))
 
 
 class TileCount:
-    """Counts the tiles of a set: which one is too many, and where the others lie."""
+    """Counts the tiles of a set: which one is too many, and where the others lie.
+
+    Tiles that are laid come with the `offsets` of their letters in the record's text.
+    """
 
     def __init__(self, tiles: Mapping[str, Tile], rack: int, board: Board, grid: Grid) -> None:
         self.tiles = tiles
@@ -33,42 +41,48 @@ class TileCount:
         self.board = board
         self.grid = grid
 
-    def rack_flaws(self, shown: Sequence[Used], left: Mapping[str, int]) -> list[Flaw]:
+    def rack_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
         """A rack holds no more than a rack, and no letter more often than the set still has it."""
-        flaws = self.too_many(_beyond(shown, left))
-        if len(shown) > self.rack:
-            message = f"{len(shown)} tiles are more than a rack holds"
-            start, end = shown[self.rack].at, shown[-1].at + 1
+        flaws = self.left_flaws(shown, left)
+        if len(shown.tiles) > self.rack:
+            message = f"{len(shown.tiles)} tiles are more than a rack holds"
+            start, end = shown.offsets[self.rack], shown.offsets[-1] + 1
             flaws.append(Flaw("not-in-rack", start, end, message, f"a rack holds {self.rack}"))
         return flaws
 
-    def left_flaws(self, used: Iterable[Used], left: Mapping[str, int]) -> list[Flaw]:
+    def left_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
         """No letter is used more often than the set still has it."""
-        return self.too_many(_beyond(used, left))
+        return self.too_many(shown.tiles, shown.offsets, _beyond(shown.tiles, left))
 
-    def not_on(self, rack: Tiles, written: str, used: Iterable[Used]) -> list[Flaw]:
+    def not_on(self, rack: str, written: str, used: str, offsets: Sequence[int]) -> list[Flaw]:
         """What is used is on the rack that was `written`."""
         help = "what is used must be on the rack written before it; a small letter is a star"
         flaws = []
-        for tile, at in _beyond(used, rack):
+        for place in _beyond(used, {tile: rack.count(tile) for tile in used}):
+            tile, at = used[place], offsets[place]
             if tile in rack:
-                message = f"the rack [{written}] has {_called(tile)} only {_times(rack[tile])}"
+                message = f"the rack [{written}] has {_called(tile)} only {_times(rack.count(tile))}"
             else:
                 message = f"{_called(tile)} is not on the rack [{written}]"
             flaws.append(Flaw("not-in-rack", at, at + 1, message, help))
         return flaws
 
-    def too_many(self, beyond: Iterable[Used], new: Collection[int] = ()) -> list[Flaw]:
-        """The flaws of tiles that the set has no more of; `new` are the squares laid in this turn."""
+    def too_many(
+        self, used: str, offsets: Sequence[int], beyond: Sequence[int], new: Collection[int] = ()
+    ) -> list[Flaw]:
+        """The flaws of the tiles of which the set has no more, those in the places `beyond`.
+
+        `new` are the squares laid in this turn.
+        """
         return [
             Flaw(
                 "too-many-tiles",
-                at,
-                at + 1,
-                f"there is no {_called(tile)} left for this",
-                self.where(tile, new),
+                offsets[place],
+                offsets[place] + 1,
+                f"there is no {_called(used[place])} left for this",
+                self.where(used[place], new),
             )
-            for tile, at in beyond
+            for place in beyond
         ]
 
     def where(self, tile: str, new: Collection[int]) -> str:
@@ -83,14 +97,14 @@ class TileCount:
         return f"{has}; on the board: {', '.join(lying)}" if lying else has
 
 
-def _beyond(used: Iterable[Used], there: Mapping[str, int]) -> list[Used]:
-    """The tiles that go beyond those there, in their order."""
-    counts: Tiles = Counter()
+def _beyond(used: str, there: Mapping[str, int]) -> list[int]:
+    """The places in `used` of the tiles that go beyond those there."""
+    counts: dict[str, int] = {}
     beyond = []
-    for tile, at in used:
-        counts[tile] += 1
-        if counts[tile] > there.get(tile, 0):
-            beyond.append(Used(tile, at))
+    for place, tile in enumerate(used):
+        number = counts[tile] = counts.get(tile, 0) + 1
+        if number > there.get(tile, 0):
+            beyond.append(place)
     return beyond
 
 

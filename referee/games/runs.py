@@ -8,7 +8,7 @@ from notation.text import upper
 from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Iterable, Mapping
 
 
 class Run(NamedTuple):
@@ -41,28 +41,42 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-def value(run: Run, new: Collection[int], worth: Mapping[str, int], premiums: Mapping[int, str]) -> Value:
-    """The value of a run: letters before words, word factors multiply; only squares covered `new` count.
+class Factors(NamedTuple):
+    """How often single letters of a run count, by their places in it, and how often the whole word."""
 
-    A tile that `worth` doesn't know is worth nothing.
-    """
-    points, factor = 0, 1
-    spoken = []
-    square = run.start
-    for tile in run.tiles:
-        letter = worth.get(tile, 0)
-        colour = premiums.get(square) if square in new else None
-        if colour is None:
-            points += letter
-            spoken.append(f"{tile}{letter}")
-        elif colour in LETTER_PREMIUMS:
-            times = LETTER_PREMIUMS[colour]
-            points += letter * times
-            spoken.append(f"{tile}{letter}×{times}")
-        else:
-            points += letter
-            factor *= WORD_PREMIUMS[colour]
-            spoken.append(f"{tile}{letter}")
-        square += run.step
+    letters: dict[int, int]
+    word: int
+
+
+def points(run: Run, new: Iterable[int], worth: Mapping[str, int], premiums: Mapping[int, str]) -> int:
+    """What a run scores: letters before words. A tile that `worth` doesn't know is worth nothing."""
+    times, factor = _factors(run, new, premiums)
+    letters = [worth.get(tile, 0) for tile in run.tiles]
+    for place in times:
+        letters[place] *= times[place]
+    return sum(letters) * factor
+
+
+def value(run: Run, new: Iterable[int], worth: Mapping[str, int], premiums: Mapping[int, str]) -> Value:
+    """What a run scores, and how that is said."""
+    times, factor = _factors(run, new, premiums)
+    spoken = [f"{tile}{worth.get(tile, 0)}" for tile in run.tiles]
+    for place in times:
+        spoken[place] += f"×{times[place]}"
     how = " ".join(spoken)
-    return Value(run.word, points * factor, how if factor == 1 else f"({how}) ×{factor}")
+    whole = how if factor == 1 else f"({how}) ×{factor}"
+    return Value(run.word, points(run, new, worth, premiums), whole)
+
+
+def _factors(run: Run, new: Iterable[int], premiums: Mapping[int, str]) -> Factors:
+    """What the coloured squares of a run do: only those covered `new` count, and word factors multiply."""
+    squares, letters, word = run.squares(), {}, 1
+    for square in new:
+        colour = premiums.get(square)
+        if colour is None or square not in squares:
+            continue
+        if colour in LETTER_PREMIUMS:
+            letters[squares.index(square)] = LETTER_PREMIUMS[colour]
+        else:
+            word *= WORD_PREMIUMS[colour]
+    return Factors(letters, word)

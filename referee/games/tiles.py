@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.rulesets import STAR
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 Tiles = Counter[str]
 # The bag, and each player's number of tiles and what is known of them.
@@ -18,6 +18,11 @@ Holdings = tuple[int, list[int], list["Tiles | None"]]
 def tile_of(letter: str) -> str:
     """The tile that a letter on the board or a rack is: a small letter is a star."""
     return STAR if letter.islower() else letter
+
+
+def tiles_of(letters: str) -> str:
+    """The tiles that letters are, one for one."""
+    return letters if letters.isupper() else "".join(map(tile_of, letters))
 
 
 def spelled_out(tiles: Tiles) -> str:
@@ -48,39 +53,36 @@ class Stock:
         for player in range(players):
             self._draw(player)
 
-    def lay(self, tile: str) -> bool:
-        """A tile goes on the board; False if the set has no more of it."""
-        now = self.left[tile] = self.left.get(tile, 0) - 1
-        return now >= 0
+    def lay(self, tiles: str) -> list[int]:
+        """Tiles go on the board; the places among them of those that the set has no more of."""
+        left, missing = self.left, []
+        for place, tile in enumerate(tiles):
+            now = left[tile] = left.get(tile, 0) - 1
+            if now < 0:
+                missing.append(place)
+        return missing
 
-    def take_back(self, tiles: Iterable[str]) -> None:
+    def take_back(self, tiles: str) -> None:
         """Tiles come off the board again."""
         for tile in tiles:
             self.left[tile] += 1
 
-    def used(self, player: int, used: list[str], taken: int, shown: Tiles | None) -> None:
+    def used(self, player: int, used: str, taken: int, shown: str | None) -> None:
         """A player has used tiles, taken so many stars from the board, and draws.
 
         `shown` is the rack that was written before the turn, if any.
         """
-        before = self.racks[player] if shown is None else shown
-        after: Tiles | None = None
-        if before is not None:
-            after = Counter(before)
-            after[STAR] += taken
-            after.subtract(used)
-            if any(number < 0 for number in after.values()):
-                after = None
         self.hands[player] = max(0, self.hands[player] + taken - len(used))
+        before = self.racks[player] if shown is None else shown
         drawn = self._draw(player)
-        self.racks[player] = None if drawn else after
+        self.racks[player] = None if drawn or before is None else _after(before, used, taken)
 
-    def exchanged(self, player: int, number: int, shown: Tiles | None) -> None:
+    def exchanged(self, player: int, number: int, shown: str | None) -> None:
         """A player has exchanged so many tiles, none for a pass."""
         if number:
             self.racks[player] = None
         elif shown is not None:
-            self.racks[player] = shown
+            self.racks[player] = Counter(shown)
 
     def held(self) -> list[Tiles | None]:
         """What each player holds, where that is known or follows: who has no tile, and the last unknown
@@ -107,3 +109,11 @@ class Stock:
         self.hands[player] += drawn
         self.bag -= drawn
         return drawn
+
+
+def _after(before: str | Tiles, used: str, taken: int) -> Tiles | None:
+    """What is left of a rack once tiles are used and stars taken; None where it had not all that is used."""
+    after = Counter(before)
+    after[STAR] += taken
+    after.subtract(used)
+    return None if any(number < 0 for number in after.values()) else after

@@ -6,12 +6,13 @@ None of these takes a turn: whoever was to move still is.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
 from referee.games import Change, Ruling, Telling, void
 
 if TYPE_CHECKING:
+    from notation.text import Part
     from referee.games.erudit import Erudit
     from referee.games.laying import Laying
     from referee.games.tiles import Holdings
@@ -24,20 +25,19 @@ class LastPlay:
     """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
     what was held before, and how many turns running had been declined.
 
-    `first`: no tile lay on the board before. `details` and `why` are those of its ruling, to be added to;
-    `doubts` are the sentences of `why` that hold only if it stands.
+    `first`: no tile lay on the board before. `doubts` are the sentences of its `ruling` that hold only if it
+    stands.
     """
 
     player: int
     turn: int | None
     laying: Laying
+    ruling: Ruling
     points: int
-    written: int | None
+    written: Part | None
     before: Holdings
     first: bool
     declines: int
-    details: dict[str, Any]
-    why: list[str]
     doubts: list[str]
     challenged: bool = False
 
@@ -117,13 +117,16 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
     game.stock.restore(last.before)
     game.untouched = last.first
     game.last = game.ended_by = game.went_out = None
-    last.details["withdrawn_by"] = game.report.turn
-    last.why[:] = [sentence for sentence in last.why if sentence not in last.doubts]
+    why, details, _ = last.ruling.told()
+    last.ruling.telling = Telling(
+        [sentence for sentence in why if sentence not in last.doubts],
+        {**details, "withdrawn_by": game.report.turn},
+    )
     game.declines = last.declines
     game.decline()
     words = " and ".join(word.tiles for word in last.laying.words)
     # In copies the figure may be the play's own, however wrong that was, or none at all.
-    customary = (0, -last.written if last.written is not None else 0) if game.transcript else ()
+    customary = (0, 0 if last.written is None else -int(last.written)) if game.transcript else ()
     return Ruling(
         "withdrawn",
         {last.player: Change(points=-last.points)},

@@ -16,7 +16,7 @@ from notation.text import clean, upper
 from referee.games.erudit import Erudit
 from referee.games.letters import Grid
 from referee.games.rulesets import STAR
-from referee.games.runs import Run, value
+from referee.games.runs import Run, points
 from referee.games.tiles import Tiles, spelled_out, tile_of
 from referee.hints import LegalMoves, Move, NoHint
 from referee.hints.stretches import Laid, Search
@@ -132,9 +132,7 @@ class Plays(LegalMoves):
                 run, at = grid.run_through(square, step)
                 if len(run) > 1:
                     runs[square - at * step, step] = run
-        return sum(
-            value(Run(run, *key, (0, 0)), new, game.worth, game.premiums).points for key, run in runs.items()
-        )
+        return sum(points(Run(run, *key, (0, 0)), new, game.worth, game.premiums) for key, run in runs.items())
 
     def rank(self, move: Move) -> Any:
         return -move.score, len(move.details["tiles"])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from notation.squares import Misnamed, drawing_rows
 from notation.text import lower, script
@@ -16,11 +18,15 @@ from referee.games.tiles import tile_of
 from referee.lexicon.letters import scripts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from notation.faults import Report
     from notation.header import Header
     from notation.squares import Board
+
+
+# For so many sets it is kept what follows from them.
+MOST_SETS: Final = 64
 
 
 @value
@@ -35,13 +41,13 @@ class Equipment:
     `options` are those that hold.
     """
 
-    tiles: dict[str, Tile]
-    worth: dict[str, int]
+    tiles: Mapping[str, Tile]
+    worth: Mapping[str, int]
     spelling: dict[int, int]
     doubles: dict[int, str]
     start: list[str]
     numbers: dict[str, int]
-    premiums: dict[int, str]
+    premiums: Mapping[int, str]
     centre: int | None
     rack: int
     bonus: int
@@ -55,62 +61,70 @@ def equip(header: Header, rules: dict[str, Any], report: Report, rows: Sequence[
     """
     board = header.board
     assert board is not None
-    set_ = rulesets.named(rules["set"])
-    tiles = set_tiles(rules)
+    set_ = set_of(rules)
     options = _options(header, rules, set_)
-    spelling = spelling_of(rules)
+    spelling = spelling_of(set_)
     start = _standing(rows, spelling)
-    started = any(letter != EMPTY for letter in start)
     return Equipment(
-        tiles,
-        _worth(tiles, options["star-value"] == "letter"),
+        set_.tiles,
+        _worth(set_, options["star-value"] == "letter"),
         spelling,
-        str.maketrans(set_.doubles) if rules["tiles"] is None else {},
+        str.maketrans(set_.doubles),
         start,
-        _numbers(tiles, start),
+        _numbers(set_.tiles, start),
         _premiums(header, rules["premiums"], set_, board, report),
-        _centre(header, rules["centre"], started, board, report),
+        _centre(header, rules["centre"], start, board, report),
         set_.rack if rules["rack"] is None else rules["rack"],
         set_.bonus if rules["bonus"] is None else rules["bonus"],
         options,
     )
 
 
-def set_tiles(rules: dict[str, Any]) -> dict[str, Tile]:
-    """The tiles of the set, or those that the record has of its own."""
-    own = rules["tiles"]
-    return rulesets.named(rules["set"]).tiles if own is None else rulesets.read_tiles(own)
+def check_squares(header: Header, rules: dict[str, Any], report: Report) -> None:
+    """The coloured squares and the centre that a header names are squares of its board."""
+    board, set_ = header.board, set_of(rules)
+    assert board is not None
+    _premiums(header, rules["premiums"], set_, board, report)
+    _centre(header, rules["centre"], _standing(header.start, {}), board, report)
 
 
-def folds_yo(rules: dict[str, Any]) -> bool:
+def set_of(rules: dict[str, Any]) -> RuleSet:
+    """The set that is played with, with the tiles that the record has of its own, if any."""
+    set_, own = rulesets.named(rules["set"]), rules["tiles"]
+    return set_ if own is None else replace(set_, tiles=rulesets.read_tiles(own), doubles={})
+
+
+def folds_yo(set_: RuleSet) -> bool:
     """Whether Ё is written Е: the set has no tile for it."""
-    return "Ё" not in set_tiles(rules)
+    return "Ё" not in set_.tiles
 
 
-def spelling_of(rules: dict[str, Any]) -> dict[int, int]:
+def spelling_of(set_: RuleSet) -> dict[int, int]:
     """How letters are written another way: Ё as Е, as a table for `str.translate`."""
-    return str.maketrans("Ёё", "Ее") if folds_yo(rules) else {}
+    return str.maketrans("Ёё", "Ее") if folds_yo(set_) else {}
 
 
 def _options(header: Header, rules: dict[str, Any], set_: RuleSet) -> dict[str, Any]:
     """The record's options; where it has none, the set's, else the game's usual ones."""
-    return {
-        name: set_.rules.get(name, value) if header.rules.get(name) != value else value
-        for name, value in rules.items()
-    }
+    of_set = {name: value for name, value in set_.rules.items() if header.rules.get(name) != rules[name]}
+    return rules | of_set
 
 
-def _worth(tiles: dict[str, Tile], stars_count: bool) -> dict[str, int]:
-    worth = {letter: tile.value for letter, tile in tiles.items()}
+@lru_cache(maxsize=MOST_SETS)
+def _worth(set_: RuleSet, stars_count: bool) -> Mapping[str, int]:
+    worth = {letter: tile.value for letter, tile in set_.tiles.items()}
     if not stars_count:
         worth[STAR] = 0
     return worth | {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
 
 
-def _numbers(tiles: dict[str, Tile], start: list[str]) -> dict[str, int]:
+def _numbers(tiles: Mapping[str, Tile], start: list[str]) -> dict[str, int]:
     """How many there are of each tile: those that stand on the board at the start come out of the set."""
-    used = Counter(map(tile_of, start))
-    return {letter: max(0, tile.number - used[letter]) for letter, tile in tiles.items()}
+    numbers = {letter: tile.number for letter, tile in tiles.items()}
+    for tile in map(tile_of, start):
+        if numbers.get(tile, 0) > 0:
+            numbers[tile] -= 1
+    return numbers
 
 
 def _standing(rows: Sequence[str], spelling: dict[int, int]) -> list[str]:
@@ -118,21 +132,22 @@ def _standing(rows: Sequence[str], spelling: dict[int, int]) -> list[str]:
     return [letter if letter.isalpha() else EMPTY for letter in "".join(rows).translate(spelling)]
 
 
-def alphabets(tiles: dict[str, Tile]) -> frozenset[str]:
+@lru_cache(maxsize=MOST_SETS)
+def alphabets(set_: RuleSet) -> frozenset[str]:
     """The alphabets of a set's letters, as Unicode names them."""
-    return scripts(letter for letter in tiles if letter != STAR)
+    return scripts(letter for letter in set_.tiles if letter != STAR)
 
 
 def is_of_set(header: Header, rules: dict[str, Any]) -> bool:
     """Whether all letters that stand at the start are of the set's alphabets."""
-    known = alphabets(set_tiles(rules))
+    known = alphabets(set_of(rules))
     return all(script(letter) in known for letter in set("".join(header.start)) if letter.isalpha())
 
 
 def check_start_tiles(header: Header, rules: dict[str, Any], report: Report) -> None:
     """What stands at the start is in the set; each tile that is too many is reported."""
-    tiles = set_tiles(rules)
-    start = _standing(header.start, spelling_of(rules))
+    set_ = set_of(rules)
+    tiles, start = set_.tiles, _standing(header.start, spelling_of(set_))
     for tile, used in sorted(Counter(tile_of(letter) for letter in start if letter != EMPTY).items()):
         number = tiles[tile].number if tile in tiles else 0
         if used <= number:
@@ -142,7 +157,9 @@ def check_start_tiles(header: Header, rules: dict[str, Any], report: Report) -> 
         report.error(header.value("start"), "too-many-tiles", message, help)
 
 
-def _premiums(header: Header, value: str | None, set_: RuleSet, board: Board, report: Report) -> dict[int, str]:
+def _premiums(
+    header: Header, value: str | None, set_: RuleSet, board: Board, report: Report
+) -> Mapping[int, str]:
     """The coloured squares. On another board than the set's there are none, unless they are drawn."""
     if value is not None and rulesets.is_drawing(value):
         return _drawn_premiums(header, value, board, report)
@@ -150,7 +167,16 @@ def _premiums(header: Header, value: str | None, set_: RuleSet, board: Board, re
     if not whole or value == NO_PREMIUMS:
         return {}
     layout = set_.layout if value is None else rulesets.layout_called(value, set_)
-    return {r * board.width + c: x for (c, r), x in rulesets.coloured(layout).items() if board.has(c, r)}
+    return _premiums_of(layout, board.width, board.height)
+
+
+@lru_cache(maxsize=MOST_SETS)
+def _premiums_of(layout: tuple[str, ...], width: int, height: int) -> Mapping[int, str]:
+    """The coloured squares of a drawing, by their numbers on a board without gaps."""
+    coloured = rulesets.coloured(layout).items()
+    return {
+        row * width + column: colour for (column, row), colour in coloured if column < width and row < height
+    }
 
 
 def _drawn_premiums(header: Header, drawing: str, board: Board, report: Report) -> dict[int, str]:
@@ -168,11 +194,12 @@ def _drawn_premiums(header: Header, drawing: str, board: Board, report: Report) 
     return premiums
 
 
-def _centre(header: Header, name: str | None, started: bool, board: Board, report: Report) -> int | None:
+def _centre(header: Header, name: str | None, start: list[str], board: Board, report: Report) -> int | None:
     """The square that the first word covers: the one named, else the middle one.
 
     Where tiles stand before the first turn there is none to cover.
     """
+    started = any(letter != EMPTY for letter in start)
     if name is not None:
         square = board.find(column_first(name.strip().lower()))
         if not isinstance(square, Misnamed):

@@ -31,7 +31,15 @@ from referee.games import (
     tournament,
     void,
 )
-from referee.games.equipment import alphabets, check_start_tiles, equip, folds_yo, is_of_set, set_tiles
+from referee.games.equipment import (
+    alphabets,
+    check_squares,
+    check_start_tiles,
+    equip,
+    folds_yo,
+    is_of_set,
+    set_of,
+)
 from referee.games.flaws import Flaw, once, stands
 from referee.games.judging import lexicon_flaws, place_flaws, shape_flaws
 from referee.games.laying import Laying
@@ -49,7 +57,7 @@ if TYPE_CHECKING:
 
     from notation.header import Header
     from notation.record import Action, Turn
-    from referee.games.rulesets import Tile
+    from referee.games.rulesets import RuleSet
     from referee.games.runs import Run
     from referee.verdict import TurnVerdict
 
@@ -165,7 +173,7 @@ class Erudit(Game):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.lexicon = setup.lexicon
-        self.scripts = self._scripts(set_tiles(setup.rules))
+        self.scripts = self._scripts(set_of(setup.rules))
         start = check_start(setup.header, self.scripts, self.report)
         if start and not is_of_set(setup.header, setup.rules):
             check_start_tiles(setup.header, setup.rules, self.report)
@@ -192,8 +200,6 @@ class Erudit(Game):
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
         self.letters = frozenset(self.worth)
-        # Some tiles of the set, to show how a rack is written.
-        self.sample = "".join(sorted(letter for letter in self.tiles if letter != STAR)[:3])
         self.grid = Grid(self.board, equipment.start)
         self.stock = Stock(equipment.numbers, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
@@ -210,7 +216,7 @@ class Erudit(Game):
     @classmethod
     def folds_yo(cls, rules: dict[str, Any]) -> bool:
         """Ё is written Е, unless the set has tiles of its own for it."""
-        return folds_yo(rules)
+        return folds_yo(set_of(rules))
 
     @classmethod
     def usual_board(cls, rules: dict[str, Any]) -> str | None:
@@ -224,13 +230,13 @@ class Erudit(Game):
 
         Where strange letters stand at the start, the lexicon has a say first.
         """
-        equip(header, rules, report, header.start)
+        check_squares(header, rules, report)
         if is_of_set(header, rules):
             check_start_tiles(header, rules, report)
 
-    def _scripts(self, tiles: dict[str, Tile]) -> frozenset[str]:
+    def _scripts(self, set_: RuleSet) -> frozenset[str]:
         """The alphabets of the lexicon and the set; none where any letter will do."""
-        return frozenset() if self.lexicon.any_word else self.lexicon.scripts | alphabets(tiles)
+        return frozenset() if self.lexicon.any_word else self.lexicon.scripts | alphabets(set_)
 
     # -- the position
 
@@ -650,6 +656,8 @@ class Erudit(Game):
         if self.transcript or self.ended_by not in SETTLED or not self.leftovers.matter(went_out):
             return None
         racks = self.stock.held()
+        # Some tiles of the set show how a rack is written.
+        sample = "".join(sorted(letter for letter in self.tiles if letter != STAR)[:3])
         for player, rack in enumerate(racks):
             if rack is None and not self.leftovers.is_told(player, went_out):
                 name = self.player_name(player)
@@ -657,7 +665,7 @@ class Erudit(Game):
                     *first_line(last, self.report.source),
                     "unknown-rack",
                     f"what {name} was left with isn't known, and costs nothing",
-                    f"write it after the last turn: `{name}: [{self.sample}]`",
+                    f"write it after the last turn: `{name}: [{sample}]`",
                     "warning",
                 )
         return self.leftovers.settle(racks, self.setup.header.players, went_out)

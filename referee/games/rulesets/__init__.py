@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,7 +19,6 @@ from notation.header import nearest
 from notation.limits import MOST_SQUARES_A_SIDE
 from notation.squares import drawing_rows
 from notation.text import upper
-from notation.values import value
 
 STAR: Final = "*"
 # What a coloured square does, by its letter in a drawing.
@@ -50,9 +49,12 @@ class Tile(NamedTuple):
     value: int
 
 
-@value
+@dataclass(frozen=True, slots=True, eq=False)
 class RuleSet:
-    """One set. `layouts` are drawings of the coloured squares by name, the first the set's own."""
+    """One set. `layouts` are drawings of the coloured squares by name, the first the set's own.
+
+    A set is equal to itself only: what follows from one is kept by it.
+    """
 
     name: str
     title: str

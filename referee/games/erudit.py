@@ -463,32 +463,32 @@ class Erudit(Game):
     def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
         """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
         plays = [action for action in actions if isinstance(action, Play)]
-        if len(plays) < len(actions):
-            swaps = [action for action in actions if isinstance(action, Swap)]
-            if not self.star_reuse:
-                self.report.error(
-                    swaps[0].keyword,
-                    "swap-not-allowed",
-                    "a star that lies stays where it is",
-                    "swaps are played with `star-reuse = true`",
-                )
-                return False
-            if not all(map(laying.swap, swaps)):
-                return False
-            if not plays:
-                self.report.error(
-                    turn.text,
-                    "nothing-placed",
-                    "a star is taken, but no word is laid",
-                    f"write a word behind it: `{swaps[-1]}, …`; the star in it is a small letter",
-                )
-                return False
+        if len(plays) == len(actions):
+            return all(map(laying.lay, plays))
+        swaps = [action for action in actions if isinstance(action, Swap)]
+        if not self.star_reuse:
+            self.report.error(
+                swaps[0].keyword,
+                "swap-not-allowed",
+                "a star that lies stays where it is",
+                "swaps are played with `star-reuse = true`",
+            )
+            return False
+        if not all(map(laying.swap, swaps)):
+            return False
+        if not plays:
+            self.report.error(
+                turn.text,
+                "nothing-placed",
+                "a star is taken, but no word is laid",
+                f"write a word behind it: `{swaps[-1]}, …`; the star in it is a small letter",
+            )
+            return False
         if not all(map(laying.lay, plays)):
             return False
-        if laying.stars_kept and self.star_at_once:
-            swap = next(action for action in actions if isinstance(action, Swap))
+        if self.star_at_once and laying.used.count(STAR) < len(laying.taken):
             self.report.error(
-                swap.square,
+                swaps[0].square,
                 "star-not-played",
                 "a star that is taken must be laid in the same turn",
                 "write the letter it stands for small",
@@ -522,8 +522,9 @@ class Erudit(Game):
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
-        used, offsets = laying.used, laying.offsets
-        flaws = self.count.too_many(used, offsets, laying.missing, laying.new)
+        used, offsets, flaws = laying.used, laying.offsets, []
+        if laying.missing:
+            flaws += self.count.too_many(used, offsets, laying.missing, laying.new)
         if rack is not None:
             there = rack.tiles + STAR * len(laying.taken)
             flaws += self.count.not_on(there, rack.written, used, offsets)

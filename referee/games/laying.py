@@ -115,14 +115,9 @@ class Laying:
         self.missing: list[int] = []
 
     @property
-    def stars_kept(self) -> int:
-        """How many of the stars taken were not laid again."""
-        return max(0, len(self.taken) - self.used.count(STAR))
-
-    @property
     def tiles_used(self) -> int:
         """Tiles laid, and letters put for stars, without the stars taken and laid again."""
-        return len(self.used) - len(self.taken) + self.stars_kept
+        return len(self.used) - min(len(self.taken), self.used.count(STAR))
 
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""

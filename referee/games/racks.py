@@ -52,7 +52,8 @@ class TileCount:
 
     def left_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
         """No letter is used more often than the set still has it."""
-        return self.too_many(shown.tiles, shown.offsets, _beyond(shown.tiles, left))
+        beyond = _beyond(shown.tiles, left)
+        return self.too_many(shown.tiles, shown.offsets, beyond) if beyond else []
 
     def not_on(self, rack: str, written: str, used: str, offsets: Sequence[int]) -> list[Flaw]:
         """What is used is on the rack that was `written`."""

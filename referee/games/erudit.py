@@ -53,7 +53,7 @@ from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tiles_of
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from notation.header import Header
     from notation.record import Action, Turn
@@ -403,11 +403,11 @@ class Erudit(Game):
         notes += self._going_on()
         doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
         words = [run for run in runs if len(run.tiles) > 1]
-        bonus = self.bonus if laying.tiles_used == self.rack else 0
-        got = bonus
+        coloured = self.coloured(laying.new)
+        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
         for word in words:
-            got += points(word, laying.new, self.worth, self.premiums)
-        telling = partial(self._telling, words, laying.new, bonus, [*doubts, *notes])
+            got += points(word, coloured, self.worth)
+        telling = partial(self._telling, words, coloured, bonus, [*doubts, *notes])
         ruling = Ruling("placed", {player: Change(got)}, telling=telling)
         self.last = LastPlay(
             player,
@@ -428,9 +428,14 @@ class Erudit(Game):
         ruling.to_move = self._pass_on(player)
         return ruling
 
-    def _telling(self, words: list[Run], new: Mapping[int, int], bonus: int, notes: list[str]) -> Telling:
+    def coloured(self, squares: Iterable[int]) -> dict[int, str]:
+        """The coloured ones among these squares."""
+        premiums = self.premiums
+        return {square: premiums[square] for square in squares if square in premiums}
+
+    def _telling(self, words: list[Run], coloured: Mapping[int, str], bonus: int, notes: list[str]) -> Telling:
         """How a play's points came about, as players check them aloud, and what else is worth a word."""
-        values = [value(word, new, self.worth, self.premiums) for word in words]
+        values = [value(word, coloured, self.worth) for word in words]
         why = list(map(str, values))
         details: dict[str, Any] = {"words": [v._asdict() for v in values]}
         if bonus:

@@ -133,11 +133,12 @@ class Laying:
         board, new = self.grid.letters, self.new
         start, end = square, square + len(letters) * step
         line = board[start:end:step]
-        if not self._has_room(play, letters, offsets, line, room):
+        if len(letters) > room or OUTSIDE in line:
+            self._runs_off(play, letters, offsets, line[:room])
             return False
         if not self._are_letters(play.word, letters, offsets):
             return False
-        filled = []
+        filled, laid = [], ""
         for letter, at, there in zip(letters, offsets, line, strict=True):
             if there == EMPTY:
                 if at in standing:
@@ -146,11 +147,13 @@ class Laying:
                 board[square] = letter
                 new[square] = at
                 filled.append(square)
+                laid += letter
             elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
             square += step
-        self._use("".join([board[at] for at in filled]), [new[at] for at in filled])
+        self.offsets += [new[square] for square in filled]
+        self._use(laid)
         self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
         if not filled:
             self.report.at(
@@ -210,7 +213,8 @@ class Laying:
         self.grid.letters[square] = letter
         self.taken[square] = star
         self.stock.left[STAR] += 1
-        self._use(letter, [swap.letter.start])
+        self.offsets.append(swap.letter.start)
+        self._use(letter)
         return True
 
     def take_back(self) -> None:
@@ -265,11 +269,12 @@ class Laying:
                     todo.append(near)
         return new.keys() - joined
 
-    def _use(self, letters: str, offsets: list[int]) -> None:
+    def _use(self, letters: str) -> None:
         tiles, before = tiles_of(letters), len(self.used)
-        self.missing += [before + place for place in self.stock.lay(tiles)]
+        missing = self.stock.lay(tiles)
+        if missing:
+            self.missing += [before + place for place in missing]
         self.used += tiles
-        self.offsets += offsets
 
     def _square(self, name: Part) -> int | None:
         turned = column_first(name)
@@ -282,11 +287,9 @@ class Laying:
             return None
         return square
 
-    def _has_room(self, play: Play, letters: str, offsets: Sequence[int], line: list[str], room: int) -> bool:
-        """Whether all letters of a word come on squares of the board: `line` is what stands there."""
-        if len(letters) <= room and OUTSIDE not in line:
-            return True
-        over = line.index(OUTSIDE) if OUTSIDE in line[:room] else room
+    def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:
+        """Not all letters of a word come on squares of the board: `line` is what stands there."""
+        over = line.index(OUTSIDE) if OUTSIDE in line else len(line)
         self.report.at(
             offsets[over],
             play.word.end,
@@ -294,7 +297,6 @@ class Laying:
             f"{letters[over:]} of {play.word} runs off the board",
             f"from {play.square} on there is room for {over}",
         )
-        return False
 
     def _nothing_stands(self, letter: str, square: int, at: int) -> None:
         what = "letter" if letter == ANY_LETTER else letter

@@ -9,12 +9,13 @@ from referee.games.rulesets import STAR
 from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from notation.squares import Board
     from notation.text import Part
     from referee.games.letters import Grid
     from referee.games.rulesets import Tile
+    from referee.games.tiles import Tiles
 
 
 class Shown(NamedTuple):
@@ -41,7 +42,7 @@ class TileCount:
         self.board = board
         self.grid = grid
 
-    def rack_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
+    def rack_flaws(self, shown: Shown, left: Tiles) -> list[Flaw]:
         """A rack holds no more than a rack, and no letter more often than the set still has it."""
         flaws = self.left_flaws(shown, left)
         if len(shown.tiles) > self.rack:
@@ -50,16 +51,16 @@ class TileCount:
             flaws.append(Flaw("not-in-rack", start, end, message, f"a rack holds {self.rack}"))
         return flaws
 
-    def left_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
+    def left_flaws(self, shown: Shown, left: Tiles) -> list[Flaw]:
         """No letter is used more often than the set still has it."""
-        beyond = _beyond(shown.tiles, left)
+        beyond = _beyond(shown.tiles, left.__getitem__)
         return self.too_many(shown.tiles, shown.offsets, beyond) if beyond else []
 
     def not_on(self, rack: str, written: str, used: str, offsets: Sequence[int]) -> list[Flaw]:
         """What is used is on the rack that was `written`."""
         help = "what is used must be on the rack written before it; a small letter is a star"
         flaws = []
-        for place in _beyond(used, {tile: rack.count(tile) for tile in used}):
+        for place in _beyond(used, rack.count):
             tile, at = used[place], offsets[place]
             if tile in rack:
                 message = f"the rack [{written}] has {_called(tile)} only {_times(rack.count(tile))}"
@@ -98,13 +99,13 @@ class TileCount:
         return f"{has}; on the board: {', '.join(lying)}" if lying else has
 
 
-def _beyond(used: str, there: Mapping[str, int]) -> list[int]:
-    """The places in `used` of the tiles that go beyond those there."""
+def _beyond(used: str, how_many: Callable[[str], int]) -> list[int]:
+    """The places in `used` of the tiles that go beyond those there; `how_many` tells of each."""
     counts: dict[str, int] = {}
     beyond = []
     for place, tile in enumerate(used):
         number = counts[tile] = counts.get(tile, 0) + 1
-        if number > there.get(tile, 0):
+        if number > how_many(tile):
             beyond.append(place)
     return beyond
 

@@ -8,7 +8,7 @@ from notation.text import upper
 from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 
 class Run(NamedTuple):
@@ -41,42 +41,37 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-class Factors(NamedTuple):
-    """How often single letters of a run count, by their places in it, and how often the whole word."""
+def points(run: Run, coloured: Mapping[int, str], worth: Mapping[str, int]) -> int:
+    """What a run scores: letters before words; `coloured` are the coloured squares that were covered new.
 
-    letters: dict[int, int]
-    word: int
-
-
-def points(run: Run, new: Iterable[int], worth: Mapping[str, int], premiums: Mapping[int, str]) -> int:
-    """What a run scores: letters before words. A tile that `worth` doesn't know is worth nothing."""
-    times, factor = _factors(run, new, premiums)
+    A tile that `worth` doesn't know is worth nothing.
+    """
     letters = [worth.get(tile, 0) for tile in run.tiles]
+    if not coloured:
+        return sum(letters)
+    times, factor = _factors(run, coloured)
     for place in times:
         letters[place] *= times[place]
     return sum(letters) * factor
 
 
-def value(run: Run, new: Iterable[int], worth: Mapping[str, int], premiums: Mapping[int, str]) -> Value:
+def value(run: Run, coloured: Mapping[int, str], worth: Mapping[str, int]) -> Value:
     """What a run scores, and how that is said."""
-    times, factor = _factors(run, new, premiums)
     spoken = [f"{tile}{worth.get(tile, 0)}" for tile in run.tiles]
+    times, factor = _factors(run, coloured)
     for place in times:
         spoken[place] += f"×{times[place]}"
     how = " ".join(spoken)
-    whole = how if factor == 1 else f"({how}) ×{factor}"
-    return Value(run.word, points(run, new, worth, premiums), whole)
+    return Value(run.word, points(run, coloured, worth), how if factor == 1 else f"({how}) ×{factor}")
 
 
-def _factors(run: Run, new: Iterable[int], premiums: Mapping[int, str]) -> Factors:
-    """What the coloured squares of a run do: only those covered `new` count, and word factors multiply."""
-    squares, letters, word = run.squares(), {}, 1
-    for square in new:
-        colour = premiums.get(square)
-        if colour is None or square not in squares:
-            continue
-        if colour in LETTER_PREMIUMS:
-            letters[squares.index(square)] = LETTER_PREMIUMS[colour]
-        else:
-            word *= WORD_PREMIUMS[colour]
-    return Factors(letters, word)
+def _factors(run: Run, coloured: Mapping[int, str]) -> tuple[dict[int, int], int]:
+    """How often single letters of a run count, by their places in it, and how often the whole word."""
+    squares, times, factor = run.squares(), {}, 1
+    for square, colour in coloured.items():
+        if square in squares:
+            if colour in LETTER_PREMIUMS:
+                times[squares.index(square)] = LETTER_PREMIUMS[colour]
+            else:
+                factor *= WORD_PREMIUMS[colour]
+    return times, factor

@@ -45,7 +45,7 @@ class Stock:
     """
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
-        self.left = dict(numbers)
+        self.left: Tiles = Counter(numbers)
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
         self.hands = [0] * players
@@ -57,8 +57,8 @@ class Stock:
         """Tiles go on the board; the places among them of those that the set has no more of."""
         left, missing = self.left, []
         for place, tile in enumerate(tiles):
-            now = left[tile] = left.get(tile, 0) - 1
-            if now < 0:
+            left[tile] -= 1
+            if left[tile] < 0:
                 missing.append(place)
         return missing
 

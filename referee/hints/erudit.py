@@ -132,7 +132,8 @@ class Plays(LegalMoves):
                 run, at = grid.run_through(square, step)
                 if len(run) > 1:
                     runs[square - at * step, step] = run
-        return sum(points(Run(run, *key, (0, 0)), new, game.worth, game.premiums) for key, run in runs.items())
+        coloured = game.coloured(new)
+        return sum(points(Run(run, *key, (0, 0)), coloured, game.worth) for key, run in runs.items())
 
     def rank(self, move: Move) -> Any:
         return -move.score, len(move.details["tiles"])

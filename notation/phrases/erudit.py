@@ -220,26 +220,30 @@ def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
 
 
 _NAMED: Final = r"(?:[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})"
-_PLAY: Final = re.compile(rf"({_NAMED})[ \t]+({_WORD})")
+_PLAY: Final = re.compile(rf"(?P<square>{_NAMED})[ \t]+(?P<word>{_WORD})")
 _SIMPLE: Final = (
-    rf"(?P<plays>{_NAMED}[ \t]+{_WORD}(?:[ \t]*,[ \t]*{_NAMED}[ \t]+{_WORD})*)"
+    rf"(?P<square>{_NAMED})[ \t]+(?P<word>{_WORD})(?P<more>(?:[ \t]*,[ \t]*{_NAMED}[ \t]+{_WORD})*)"
     rf"|exchange[ \t]+(?P<tiles>{_TILES}+|[0-9]{{1,18}})"
 )
 
 
 def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
     offset = reading.offset
-    start, end = match.span("plays")
-    if start < 0:
+    if match["tiles"] is not None:
         start, end = match.span("tiles")
         return (Exchange(Part.at(match["tiles"], offset + start, offset + end)),)
-    return tuple(
-        Play(
-            Part.at(play[1].lower(), offset + play.start(1), offset + play.end(1)),
-            Part.at(play[2], offset + play.start(2), offset + play.end(2)),
-        )
-        for play in _PLAY.finditer(match.string, start, end)
-    )
+    first = _simple_play(match, offset)
+    if not match["more"]:
+        return (first,)
+    return (first, *(_simple_play(play, offset) for play in _PLAY.finditer(match.string, *match.span("more"))))
+
+
+def _simple_play(match: re.Match[str], offset: int) -> Play:
+    square, word = match.group("square", "word")
+    start, end = match.span("square")
+    named = Part.at(square.lower(), offset + start, offset + end)
+    start, end = match.span("word")
+    return Play(named, Part.at(word, offset + start, offset + end))
 
 
 def _simple_rack(match: re.Match[str], reading: Reading) -> tuple[Rack]:

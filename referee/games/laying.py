@@ -117,7 +117,8 @@ class Laying:
     @property
     def tiles_used(self) -> int:
         """Tiles laid, and letters put for stars, without the stars taken and laid again."""
-        return len(self.used) - min(len(self.taken), self.used.count(STAR))
+        used, taken = self.used, self.taken
+        return len(used) - min(len(taken), used.count(STAR)) if taken else len(used)
 
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
@@ -253,12 +254,13 @@ class Laying:
         `runs` are those of the turn; `first` is a square filled in the first turn of a game: what stands
         before is then only that.
         """
-        new, neighbours, letters = self.new, self.grid.neighbours, self.grid.letters
-        if first is not None:
-            todo = [first]
-        elif len(self.words) == 1 and (len(runs) > 1 or len(new) < len(next(iter(runs)).tiles)):
+        new = self.new
+        if first is None and len(self.words) == 1 and (len(runs) > 1 or len(new) < len(next(iter(runs)).tiles)):
             # What a single word has in its line or across it, beside its own tiles, stood before.
             return set()
+        neighbours, letters = self.grid.neighbours, self.grid.letters
+        if first is not None:
+            todo = [first]
         else:
             todo = [s for s in new if any(n not in new and letters[n] not in STOPS for n in neighbours(s))]
         joined = set(todo)

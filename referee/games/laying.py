@@ -139,7 +139,7 @@ class Laying:
             return False
         if not self._are_letters(play.word, letters, offsets):
             return False
-        filled, laid = [], ""
+        before = len(new)
         for letter, at, there in zip(letters, offsets, line, strict=True):
             if there == EMPTY:
                 if at in standing:
@@ -147,14 +147,13 @@ class Laying:
                     return False
                 board[square] = letter
                 new[square] = at
-                filled.append(square)
-                laid += letter
             elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
             square += step
-        self.offsets += [new[square] for square in filled]
-        self._use(laid)
+        filled = list(new)[before:]
+        self.offsets += list(new.values())[before:]
+        self._use("".join([board[square] for square in filled]))
         self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
         if not filled:
             self.report.at(

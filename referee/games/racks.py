@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from notation.text import Part
     from referee.games.letters import Grid
     from referee.games.rulesets import Tile
-    from referee.games.tiles import Tiles
 
 
 class Shown(NamedTuple):
@@ -42,7 +41,7 @@ class TileCount:
         self.board = board
         self.grid = grid
 
-    def rack_flaws(self, shown: Shown, left: Tiles) -> list[Flaw]:
+    def rack_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
         """A rack holds no more than a rack, and no letter more often than the set still has it."""
         flaws = self.left_flaws(shown, left)
         if len(shown.tiles) > self.rack:
@@ -51,9 +50,9 @@ class TileCount:
             flaws.append(Flaw("not-in-rack", start, end, message, f"a rack holds {self.rack}"))
         return flaws
 
-    def left_flaws(self, shown: Shown, left: Tiles) -> list[Flaw]:
+    def left_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
         """No letter is used more often than the set still has it."""
-        beyond = _beyond(shown.tiles, left.__getitem__)
+        beyond = _beyond(shown.tiles, left.get)
         return self.too_many(shown.tiles, shown.offsets, beyond) if beyond else []
 
     def not_on(self, rack: str, written: str, used: str, offsets: Sequence[int]) -> list[Flaw]:
@@ -99,13 +98,13 @@ class TileCount:
         return f"{has}; on the board: {', '.join(lying)}" if lying else has
 
 
-def _beyond(used: str, how_many: Callable[[str], int]) -> list[int]:
-    """The places in `used` of the tiles that go beyond those there; `how_many` tells of each."""
+def _beyond(used: str, how_many: Callable[[str], int | None]) -> list[int]:
+    """The places in `used` of the tiles that go beyond those there; `how_many` tells of each, None for none."""
     counts: dict[str, int] = {}
     beyond = []
     for place, tile in enumerate(used):
         number = counts[tile] = counts.get(tile, 0) + 1
-        if number > how_many(tile):
+        if number > (how_many(tile) or 0):
             beyond.append(place)
     return beyond
 

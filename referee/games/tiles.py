@@ -45,7 +45,7 @@ class Stock:
     """
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
-        self.left: Tiles = Counter(numbers)
+        self.left = dict(numbers)
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
         self.hands = [0] * players
@@ -57,15 +57,16 @@ class Stock:
         """Tiles go on the board; the places among them of those that the set has no more of."""
         left, missing = self.left, []
         for place, tile in enumerate(tiles):
-            left[tile] -= 1
-            if left[tile] < 0:
+            now = left[tile] = left.get(tile, 0) - 1
+            if now < 0:
                 missing.append(place)
         return missing
 
     def take_back(self, tiles: str) -> None:
         """Tiles come off the board again."""
+        left = self.left
         for tile in tiles:
-            self.left[tile] += 1
+            left[tile] += 1
 
     def used(self, player: int, used: str, taken: int, shown: str | None) -> None:
         """A player has used tiles, taken so many stars from the board, and draws.

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from notation.faults import Fault, Report
-from notation.gcg_events import EXAMPLES, Token, letters_in, read_event
+from notation.gcg_events import EXAMPLES, letters_in, read_event
 from notation.gcg_tiles import rule_set
 from notation.header import Header, nearest
 from notation.limits import MOST_LETTERS_A_NOTE, MOST_PLAYERS
@@ -65,7 +65,7 @@ class _Reader:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.report = Report(source)
-        self.players: list[Token] = []
+        self.players: list[Part] = []
         self.names: list[str] = []
         self.numbers: dict[str, int] = {}
         self.colons = False
@@ -76,7 +76,7 @@ class _Reader:
         self.keys: dict[str, Any] = {}
         self.distribution = ""
         self.lines: list[_Line] = []
-        self.held: list[tuple[int, Token]] = []
+        self.held: list[tuple[int, Part]] = []
         self.head: list[str] = []
         self.set = ""
         self.rows = list(self._lines())
@@ -128,7 +128,7 @@ class _Reader:
     # -- players
 
     def _find_players(self, events: Sequence[tuple[str, int]]) -> None:
-        found: dict[int, tuple[Token, str]] = {}
+        found: dict[int, tuple[Part, str]] = {}
         for text, at in self.rows:
             if text[0] != "#":
                 continue
@@ -147,28 +147,28 @@ class _Reader:
                 self._bad(nick, f"there are two players {number[1]}", "number the players in order of play")
             else:
                 name = self.source.text[nick.end : at + len(text)].strip()
-                found[int(number[1])] = nick, name or nick.text
+                found[int(number[1])] = nick, name or str(nick)
         for _, (nick, name) in sorted(found.items()):
             self._add_player(nick, name, nick.start)
         if not found:
             for text, at in events:
                 match = _NICK.match(text, 1)
                 if match is not None:
-                    nick = Token(match[1], at + match.start(1))
-                    if all(player.text != nick.text for player in self.players):
-                        self._add_player(nick, nick.text, -1)
+                    nick = _part(match, at, 1)
+                    if all(player != nick for player in self.players):
+                        self._add_player(nick, str(nick), -1)
 
-    def _add_player(self, nick: Token, name: str, known_from: int) -> None:
-        if any(player.text == nick.text for player in self.players):
-            self._bad(nick, f"two players are called {nick.text}", "give each a nickname of their own")
+    def _add_player(self, nick: Part, name: str, known_from: int) -> None:
+        if any(player == nick for player in self.players):
+            self._bad(nick, f"two players are called {nick}", "give each a nickname of their own")
         if len(self.players) < MOST_PLAYERS:
-            self.numbers.setdefault(nick.text, len(self.players))
+            self.numbers.setdefault(nick, len(self.players))
             self.players.append(nick)
-            self.colons |= ":" in nick.text
+            self.colons |= ":" in nick
             self.names.append(name)
             self.known_from.append(known_from)
 
-    def _bad(self, token: Token, message: str, help: str) -> None:
+    def _bad(self, token: Part, message: str, help: str) -> None:
         self.report.at(token.start, token.end, "bad-value", message, help)
 
     # -- pragmas and notes
@@ -221,14 +221,14 @@ class _Reader:
             return
         if number > len(self.players):
             self._fault(tokens[0], "unknown-player", f"there is no player {number}", self._who_plays())
-        elif not _HELD.fullmatch(tokens[1].text):
+        elif not _HELD.fullmatch(tokens[1]):
             self._fault(
-                tokens[1], "syntax", f"`{tokens[1].text}` is no rack", "tiles are letters, and ? for a blank"
+                tokens[1], "syntax", f"`{tokens[1]}` is no rack", "tiles are letters, and ? for a blank"
             )
         else:
             self.held.append((number - 1, tokens[1]))
 
-    def _fault(self, token: Token, name: str, message: str, help: str) -> None:
+    def _fault(self, token: Part, name: str, message: str, help: str) -> None:
         self.report.at(token.start, token.end, name, message, help)
 
     # -- events
@@ -247,26 +247,25 @@ class _Reader:
         rest = text[nick.end - at + 1 :]
         tokens = _tokens(rest, nick.end + 1)
         event = read_event(tokens, nick, self.set, self.source)
-        known = self._player(nick.text)
+        known = self._player(nick)
         faults = list(event.faults)
         stranger = None
-        player = Part.at(nick.text, nick.start, nick.end)
+        player: Part | None = nick
         if known is None:
-            stranger, player_part = player, None
+            stranger, player = nick, None
             faults.insert(0, self._unknown(nick))
         else:
-            player_part = player
             if nick.start < self.known_from[known]:
                 faults.insert(0, self._too_early(nick))
         done = tokens[: event.said]
-        body = " ".join(token.text for token in done)
+        body = " ".join(done)
         end = done[-1].end if done else nick.end + 1
         turn = Turn(
             event.actions,
             kind_of(event.actions) if event.actions else "unread",
             Part.at(body, tokens[0].start if tokens else end, end),
             at,
-            player_part,
+            player,
             None,
             event.gain,
             event.total,
@@ -277,31 +276,32 @@ class _Reader:
         )
         self.lines.append(_Line(turn))
 
-    def _nick(self, text: str, at: int) -> Token | None:
+    def _nick(self, text: str, at: int) -> Part | None:
         """The nickname behind the `>`, up to the colon: that of a player, which may hold colons, first."""
-        start = 1 + len(text[1:]) - len(text[1:].lstrip())
-        match = _NICK.match(text, start)
+        match = _NICK.match(text, 1)
         if match is None or match[1] not in self.numbers or self.colons:
-            known = [p.text for p in self.players if text.startswith(f"{p.text}:", start)]
+            start = 1 + len(text[1:]) - len(text[1:].lstrip())
+            known = [p for p in self.players if text.startswith(f"{p}:", start)]
             if known:
-                return Token(max(known, key=len), at + start)
-        return None if match is None else Token(match[1], at + match.start(1))
+                longest = max(known, key=len)
+                return Part.at(longest, at + start, at + start + len(longest))
+        return None if match is None else _part(match, at, 1)
 
     def _player(self, nick: str) -> int | None:
         return self.numbers.get(nick)
 
-    def _unknown(self, nick: Token) -> Fault:
+    def _unknown(self, nick: Part) -> Fault:
         place = self.source.place(nick.start, nick.end)
-        help = nearest(nick.text, [player.text for player in self.players]) or self._who_plays()
-        return Fault("unknown-player", "error", place, f"nobody here is called `{nick.text}`", help)
+        help = nearest(nick, self.players) or self._who_plays()
+        return Fault("unknown-player", "error", place, f"nobody here is called `{nick}`", help)
 
-    def _too_early(self, nick: Token) -> Fault:
+    def _too_early(self, nick: Part) -> Fault:
         place = self.source.place(nick.start, nick.end)
-        message = f"`{nick.text}` plays before the file says who that is"
+        message = f"`{nick}` plays before the file says who that is"
         return Fault("unknown-player", "error", place, message, "the lines `#player1 …` come before the events")
 
     def _who_plays(self) -> str:
-        return f"the players are {', '.join(player.text for player in self.players)}"
+        return f"the players are {', '.join(self.players)}"
 
     # -- the record
 
@@ -315,16 +315,16 @@ class _Reader:
         from notation.gcg_tiles import one_letter_each
 
         for player, token in self.held:
-            tiles = one_letter_each(token.text, self.set).replace("?", "*")
+            tiles = one_letter_each(token, self.set).replace("?", "*")
             rack = Rack(Part.at(tiles, token.start, token.end))
-            nick = self.players[player].text
+            nick = self.players[player]
             text = Part.at(str(rack), token.start, token.end)
             player_part = Part.at(nick, token.start, token.end)
             line = self.source.line_of(token.start)
             yield Turn((rack,), rack.kind, text, token.start, player_part, line=line)
 
     def _header(self, turns: Sequence[Turn]) -> Header:
-        players = tuple(player.text for player in self.players)
+        players = tuple(map(str, self.players))
         rules = {"set": self.set, "leftovers": _leftovers(turns), "transcript": True}
         table: dict[str, Any] = {"game": "erudit", **self.keys, "players": list(players)}
         table |= {"columns": "latin", "lexicon": "none", "rules": rules}
@@ -360,8 +360,14 @@ def _letters(events: Sequence[tuple[str, int]]) -> str:
     return "".join(letters_in(_tokens(text.partition(":")[2], 0)) for text, _ in events)
 
 
-def _tokens(text: str, at: int) -> list[Token]:
-    return [Token(match[0], at + match.start()) for match in _TOKEN.finditer(text)]
+def _tokens(text: str, at: int) -> list[Part]:
+    return [_part(match, at) for match in _TOKEN.finditer(text)]
+
+
+def _part(match: re.Match[str], at: int, group: int = 0) -> Part:
+    """What an expression found in a text that begins at `at`."""
+    start, end = match.span(group)
+    return Part.at(match[group], at + start, at + end)
 
 
 def _value(name: str, value: str) -> Any:

@@ -387,12 +387,12 @@ class Erudit(Game):
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
-        by_start = laying.runs()
-        runs = list(by_start.values())
+        runs = laying.runs()
+        words = [run for run in runs.values() if len(run.tiles) > 1]
         flaws += self._tile_flaws(laying, rack, player)
-        flaws += place_flaws(laying, runs, self.untouched, self.centre)
-        flaws += shape_flaws(laying, by_start)
-        unknown = lexicon_flaws(laying, runs, self.lexicon, self.doubles)
+        flaws += place_flaws(laying, runs.values(), self.untouched, self.centre)
+        flaws += shape_flaws(laying, runs)
+        unknown = lexicon_flaws(laying, words, self.lexicon, self.doubles)
         if self.challenge == "void":
             flaws += unknown
             unknown = []
@@ -402,31 +402,30 @@ class Erudit(Game):
             return self._void(actions)
         notes += self._going_on()
         doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
-        words = [run for run in runs if len(run.tiles) > 1]
-        coloured = self.coloured(laying.new)
-        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
-        for word in words:
-            got += points(word, coloured, self.worth)
-        telling = partial(self._telling, words, coloured, bonus, [*doubts, *notes])
-        ruling = Ruling("placed", {player: Change(got)}, telling=telling)
-        self.last = LastPlay(
-            player,
-            self.report.turn,
-            laying,
-            ruling,
-            got,
-            turn.gain,
-            self.stock.holdings(),
-            self.untouched,
-            self.declines,
-            doubts,
-        )
-        self.untouched = False
-        self.declines = 0
+        ruling = self._placed(laying, words, [*doubts, *notes], player)
+        self._remember(laying, ruling, doubts, turn, player)
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
         self._end_if_out(player)
         ruling.to_move = self._pass_on(player)
         return ruling
+
+    def _placed(self, laying: Laying, words: list[Run], notes: list[str], player: int) -> Ruling:
+        """The ruling on a good play that made these words."""
+        coloured = self.coloured(laying.new)
+        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
+        for word in words:
+            got += points(word, coloured, self.worth)
+        telling = partial(self._telling, words, coloured, bonus, notes)
+        return Ruling("placed", {player: Change(got)}, telling=telling)
+
+    def _remember(self, laying: Laying, ruling: Ruling, doubts: list[str], turn: Turn, player: int) -> None:
+        """Keep what has to be known if a play is withdrawn."""
+        before, number = self.stock.holdings(), self.report.turn
+        self.last = LastPlay(
+            player, number, laying, ruling, turn.gain, before, self.untouched, self.declines, doubts
+        )
+        self.untouched = False
+        self.declines = 0
 
     def coloured(self, squares: Iterable[int]) -> dict[int, str]:
         """The coloured ones among these squares."""

@@ -63,15 +63,15 @@ def _is_in_another(run: Run, runs: Iterable[Run]) -> bool:
 
 
 def lexicon_flaws(
-    laying: Laying, runs: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str]
+    laying: Laying, words: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str]
 ) -> list[Flaw]:
-    """Every run of two tiles or more is a word; `doubles` spells the tiles that show two letters."""
-    return [
-        _not_a_word(run, word, laying.board, lexicon)
-        for run in runs
-        if len(run.tiles) > 1
-        and not lexicon.contains(word := run.word.translate(doubles) if doubles else run.word)
-    ]
+    """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
+    flaws = []
+    for run in words:
+        word = run.word.translate(doubles) if doubles else run.word
+        if not lexicon.contains(word):
+            flaws.append(_not_a_word(run, word, laying.board, lexicon))
+    return flaws
 
 
 def _not_a_word(run: Run, word: str, board: Board, lexicon: Lexicon) -> Flaw:

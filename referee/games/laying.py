@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from notation.squares import Board
 
 _ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
+# Letters of a written word, without dots and parentheses.
+_PIECE: Final = re.compile(r"[^().]+")
 
 
 @lru_cache(maxsize=1024)
@@ -137,7 +139,7 @@ class Laying:
         if len(letters) > room or OUTSIDE in line:
             self._runs_off(play, letters, offsets, line[:room])
             return False
-        if not self._are_letters(play.word, letters, offsets):
+        if not self._are_letters(play.word, letters):
             return False
         before = len(new)
         for letter, at, there in zip(letters, offsets, line, strict=True):
@@ -171,12 +173,12 @@ class Laying:
             return True
         return self.any_case and upper(letter) == upper(there)
 
-    def _are_letters(self, word: Part, letters: str, offsets: Sequence[int]) -> bool:
+    def _are_letters(self, word: Part, letters: str) -> bool:
         if len(word) == len(letters) and ANY_LETTER not in word:
             return self.check(word)
         return all(
-            letter == ANY_LETTER or self.check(Part.at(letter, at, at + 1))
-            for letter, at in zip(letters, offsets, strict=True)
+            self.check(Part.at(piece[0], word.start + piece.start(), word.start + piece.end()))
+            for piece in _PIECE.finditer(self.spelled(word))
         )
 
     def swap(self, swap: Swap) -> bool:

@@ -5,7 +5,8 @@ None of these takes a turn: whoever was to move still is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
@@ -33,13 +34,16 @@ class LastPlay:
     turn: int | None
     laying: Laying
     ruling: Ruling
-    points: int
     written: Part | None
     before: Holdings
     first: bool
     declines: int
     doubts: list[str]
     challenged: bool = False
+
+    @property
+    def points(self) -> int:
+        return self.ruling.changes[self.player].points
 
 
 def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) -> Ruling:
@@ -117,11 +121,7 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
     game.stock.restore(last.before)
     game.untouched = last.first
     game.last = game.ended_by = game.went_out = None
-    why, details, _ = last.ruling.told()
-    last.ruling.telling = Telling(
-        [sentence for sentence in why if sentence not in last.doubts],
-        {**details, "withdrawn_by": game.report.turn},
-    )
+    last.ruling.telling = partial(_of_withdrawn, replace(last.ruling), last.doubts, game.report.turn)
     game.declines = last.declines
     game.decline()
     words = " and ".join(word.tiles for word in last.laying.words)
@@ -133,3 +133,9 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
         telling=Telling([f"{words} off the board again: {-last.points:+d}"], {"withdraws": last.turn}),
         customary=customary,
     )
+
+
+def _of_withdrawn(ruling: Ruling, doubts: list[str], turn: int | None) -> Telling:
+    """What the ruling on a play tells once it is withdrawn, in that turn."""
+    why = [sentence for sentence in ruling.why if sentence not in doubts]
+    return Telling(why, {**ruling.details, "withdrawn_by": turn})

@@ -243,10 +243,10 @@ class Laying:
             across = width + 1 - step
             for square in filled:
                 tiles, at = run_through(square, across)
-                key = square - at * across, across
-                if len(tiles) > 1 and key not in runs:
+                if len(tiles) > 1:
+                    key = square - at * across, across
                     place = self.new[square]
-                    runs[key] = Run(tiles, *key, (place, place + 1))
+                    runs.setdefault(key, Run(tiles, *key, (place, place + 1)))
         return runs
 
     def loose(self, runs: Collection[Run], first: int | None) -> set[int]:

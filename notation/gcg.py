@@ -18,7 +18,7 @@ from notation.gcg_events import EXAMPLES, letters_in, read_event
 from notation.gcg_tiles import rule_set
 from notation.header import Header, nearest
 from notation.limits import MOST_LETTERS_A_NOTE, MOST_PLAYERS
-from notation.movetext import kind_of
+from notation.movetext import kind_of, places
 from notation.phrases.erudit import Gains, Rack
 from notation.record import Record, Turn
 from notation.squares import read_board
@@ -236,12 +236,12 @@ class _Reader:
     def _event(self, text: str, at: int) -> None:
         nick = self._nick(text, at)
         if nick is None:
-            part = Part.at(text, at, at + len(text))
             place = self.source.place(at, at + len(text))
             message = "no nickname with a colon begins this event"
             fault = Fault("syntax", "error", place, message, EXAMPLES)
             unread = " ".join(text.split())
-            turn = Turn((), "unread", part, at, unread=unread, faults=(fault,), line=place.line)
+            where = {"text": (at, at + len(text))}.__getitem__
+            turn = Turn((), "unread", text, at, place.line, where, unread=unread, faults=(fault,))
             self.lines.append(_Line(turn))
             return
         rest = text[nick.end - at + 1 :]
@@ -260,11 +260,15 @@ class _Reader:
         done = tokens[: event.said]
         body = " ".join(done)
         end = done[-1].end if done else nick.end + 1
+        text_part = Part.at(body, tokens[0].start if tokens else end, end)
+        parts = {"player": nick, "text": text_part, "gain": event.gain, "total": event.total}
         turn = Turn(
             event.actions,
             kind_of(event.actions) if event.actions else "unread",
-            Part.at(body, tokens[0].start if tokens else end, end),
+            body,
             at,
+            self.source.line_of(at),
+            places(parts).__getitem__,
             player,
             None,
             event.gain,
@@ -272,7 +276,6 @@ class _Reader:
             stranger=stranger,
             unread=None if event.actions else body,
             faults=tuple(faults),
-            line=self.source.line_of(at),
         )
         self.lines.append(_Line(turn))
 
@@ -317,11 +320,9 @@ class _Reader:
         for player, token in self.held:
             tiles = one_letter_each(token, self.set).replace("?", "*")
             rack = Rack(Part.at(tiles, token.start, token.end))
-            nick = self.players[player]
-            text = Part.at(str(rack), token.start, token.end)
-            player_part = Part.at(nick, token.start, token.end)
-            line = self.source.line_of(token.start)
-            yield Turn((rack,), rack.kind, text, token.start, player_part, line=line)
+            where = places({"text": token, "player": token}).__getitem__
+            line, nick = self.source.line_of(token.start), self.players[player]
+            yield Turn((rack,), rack.kind, str(rack), token.start, line, where, nick)
 
     def _header(self, turns: Sequence[Turn]) -> Header:
         players = tuple(map(str, self.players))

@@ -150,12 +150,11 @@ class _Reader:
         number, name, text, *_, passed, stopped, gain, total, comment = match.groups()
         if len(text) > MOST_LETTERS_A_WORD:
             return None
-        player: Part | None = None
+        player: str | None = None
         if name is not None:
-            meant = self.header.player(name)
-            if meant is None:
+            player = self.header.player(name)
+            if player is None:
                 return None
-            player = Part.at(meant, *match.span("player"))
         actions: tuple[Action, ...] | None
         if stopped is not None:
             actions = _STOP
@@ -168,15 +167,16 @@ class _Reader:
         return Turn(
             actions,
             actions[0].kind if len(actions) == 1 else kind_of(actions),
-            Part.at(text, *match.span("action")),
+            text,
             match.start(),
+            self.line,
+            match.span,
             player,
-            None if number is None else Part.at(number, *match.span("number")),
-            None if gain is None else Part.at(gain.replace("−", "-"), *match.span("gain")),
-            None if total is None else Part.at(total.replace("−", "-"), *match.span("total")),
+            number,
+            None if gain is None else gain.replace("−", "-"),
+            None if total is None else total.replace("−", "-"),
             self.take_above() if self.above else (),
             (comment.strip(),) if comment and not comment.isspace() else (),
-            line=self.line,
         )
 
     def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
@@ -215,11 +215,15 @@ class _OneTurn:
         end, gain, total = self.scores(at)
         actions, stands = self.actions(at, end)
         body = self.text[at:end]
+        text = self.part(" ".join(body.split()), at, max(at, end))
+        parts = {"number": number, "player": player or stranger, "text": text, "gain": gain, "total": total}
         return Turn(
             actions,
             kind_of(actions) if actions else self.kind_of(body),
-            self.part(" ".join(body.split()), at, max(at, end)),
+            text,
             self.offset + len(self.text) - len(self.text.lstrip()),
+            self.reader.line,
+            places(parts).__getitem__,
             player,
             number,
             gain,
@@ -228,9 +232,8 @@ class _OneTurn:
             comments,
             stands,
             stranger,
-            " ".join(body.split()) if not actions else None,
+            text if not actions else None,
             tuple(self.faults),
-            self.reader.line,
         )
 
     def part(self, spelling: str, start: int, end: int) -> Part:
@@ -389,6 +392,11 @@ class _OneTurn:
         return (_keyword_kind(self.phrases.game, word[0]) if word else None) or "unread"
 
 
+def places(parts: dict[str, Part | None]) -> dict[str, tuple[int, int]]:
+    """Where the parts begin and end, by name; those that are there."""
+    return {what: (part.start, part.end) for what, part in parts.items() if part is not None}
+
+
 def kind_of(actions: tuple[Action, ...]) -> str:
     """The kind of a turn: that of its first action, or of the second if the first only opens it."""
     return actions[1 if actions[0].opens and len(actions) > 1 else 0].kind
@@ -420,7 +428,7 @@ def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
     passes = _PASS if all_games.of(game).passes else "(?!)"
     opening = simple.opening
     before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]+)?"
-    action = rf"(?P<action>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
+    action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
     return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
 
 

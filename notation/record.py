@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
 
+from notation.text import Part
 from notation.values import value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from notation.faults import Fault
     from notation.header import Header
-    from notation.text import Part, Source
+    from notation.text import Source
 
 
 class Action:
@@ -54,26 +57,31 @@ class Turn:
     the header that was meant, `stranger` what stood there if it was nobody's name. A turn that can't be
     read has no actions, its text in `unread`, and says why in `faults`.
     `kind` is that of its first action: also of an unreadable one, if it began with a keyword.
-    `text` is the action as it was written, `start` the offset where the turn begins, `line` its line in the
-    file. `above` holds the
-    comment lines (and "" for a blank line) before the turn, `comments` those on its lines.
+    `text` is the action as it was written. The turn begins at the offset `start`, on the line `line` of the
+    file; `where` tells where its "number", "player", "text", "gain" or "total" begins and ends, if it has it.
+    `above` holds the comment lines (and "" for a blank line) before the turn, `comments` those on its lines.
     """
 
     actions: tuple[Action, ...]
     kind: str
-    text: Part = field(compare=False)
+    text: str = field(compare=False)
     start: int = field(compare=False)
-    player: Part | None = None
-    number: Part | None = None
-    gain: Part | None = None
-    total: Part | None = None
+    line: int = field(compare=False)
+    where: Callable[[str], tuple[int, int]] = field(compare=False, repr=False)
+    player: str | None = None
+    number: str | None = None
+    gain: str | None = None
+    total: str | None = None
     above: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
     stands: bool = False
-    stranger: Part | None = None
+    stranger: str | None = None
     unread: str | None = None
     faults: tuple[Fault, ...] = field(default=(), compare=False)
-    line: int = field(default=0, compare=False)
+
+    def part(self, what: str) -> Part:
+        """Its "number", "player", "text", "gain" or "total", to point at."""
+        return Part.at(what, *self.where(what))
 
 
 @value

@@ -121,8 +121,7 @@ def _with_players(record: Record, lost: list[str]) -> Record:
         return record
     called = dict(zip(header.players, names, strict=False))
     turns = tuple(
-        replace(turn, player=Part(called[turn.player])) if turn.player is not None else turn
-        for turn in record.turns
+        replace(turn, player=called[turn.player]) if turn.player is not None else turn for turn in record.turns
     )
     table = {**header.table, "players": names}
     return replace(record, header=replace(header, table=table, players=tuple(names)), turns=turns)
@@ -187,9 +186,9 @@ def _with_figures(turn: Turn, done: TurnVerdict, game: Erudit) -> Turn:
     gain, total = 0 if change is None else change.net, done.totals[done.player]
     return replace(
         turn,
-        player=Part(game.player_name(done.player)) if turn.player is None else turn.player,
-        gain=Part(f"{gain:+d}") if turn.gain is None else turn.gain,
-        total=Part(str(total)) if turn.total is None else turn.total,
+        player=game.player_name(done.player) if turn.player is None else turn.player,
+        gain=f"{gain:+d}" if turn.gain is None else turn.gain,
+        total=str(total) if turn.total is None else turn.total,
     )
 
 
@@ -225,5 +224,10 @@ def _end_racks(table: Table) -> Iterator[Turn]:
 
 def _line(game: Erudit, player: int, action: Action, gain: int, totals: list[int]) -> Turn:
     totals[player] += gain
-    name, figures = Part(game.player_name(player)), (Part(f"{gain:+d}"), Part(str(totals[player])))
-    return Turn((action,), action.kind, Part(str(action)), 0, name, None, *figures)
+    figures = f"{gain:+d}", str(totals[player])
+    return Turn((action,), action.kind, str(action), 0, 0, _nowhere, game.player_name(player), None, *figures)
+
+
+def _nowhere(what: str) -> tuple[int, int]:
+    """Where the parts of a turn stand that was never written."""
+    return 0, 0

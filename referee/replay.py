@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Record, Turn
     from notation.squares import Board
-    from notation.text import Part
 
 
 def replay(record: Record, folder: Path | str = ".") -> Verdict:
@@ -97,7 +96,7 @@ class Table:
         self.count += 1
         report.turn = self.count
         if turn.number is not None:
-            self._check_number(turn.number)
+            self._check_number(turn)
         player, ruling = self._rule(game, turn)
         if ruling.ruling == "void":
             self._void(game, turn, player, ruling)
@@ -126,11 +125,12 @@ class Table:
             game.play(turn, self.to_move if named is None else named, self.to_move)
         self.other_faults += self.report.faults
 
-    def _check_number(self, number: Part) -> None:
-        written = int(number)
+    def _check_number(self, turn: Turn) -> None:
+        assert turn.number is not None
+        written = int(turn.number)
         if written not in (self.count, self.last_number + 1):
             self.report.error(
-                number,
+                turn.part("number"),
                 "wrong-number",
                 f"this is turn {self.count}, not {written}",
                 "every turn line counts, also a void one, `duel`, `open` and `stop`",
@@ -160,9 +160,8 @@ class Table:
         in_turn = player in (self.to_move, self.retry) or turn.kind in game.out_of_turn
         if not in_turn and not game.allows(turn, player):
             who = self.record.header.players if self.record.header is not None else ()
-            assert turn.player is not None
             self.report.error(
-                turn.player,
+                turn.part("player"),
                 "wrong-turn",
                 f"{who[player]} is not to move",
                 f"it is the turn of {who[self.to_move]}"
@@ -221,7 +220,7 @@ class Table:
         told = written != 0 or (turn.total is not None and right_total)
         if turn.gain is not None and written != gain and not (written in ruling.customary and told):
             self.report.error(
-                turn.gain,
+                turn.part("gain"),
                 "wrong-score",
                 f"this turn is {gain:+d} for {name}, not {turn.gain}",
                 "; ".join(ruling.why) or "nothing is scored in it",
@@ -230,7 +229,7 @@ class Table:
                 right_total = right_total or turn.total is None or int(turn.total) == self.written[player]
         if turn.total is not None and not right_total:
             self.report.error(
-                turn.total,
+                turn.part("total"),
                 "wrong-score",
                 f"{name} stands at {total} now, not {turn.total}",
                 f"{total - gain} before this turn, and {gain:+d} in it",

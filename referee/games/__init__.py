@@ -127,7 +127,8 @@ class Settlement:
 def first_line(turn: Turn, source: Source) -> tuple[int, int]:
     """The offsets between which a turn's first line stands, with its number and name."""
     end = source.text.find("\n", turn.start)
-    end = turn.text.end if end < 0 else min(end, turn.text.end)
+    _, last = turn.where("text")
+    end = last if end < 0 else min(end, last)
     return turn.start, max(end, turn.start + 1)
 
 

@@ -310,7 +310,7 @@ class Crossword(Game):
         chained = self.chain is not None and challenger == self.chain.loser
         if self.only_next_challenges and not chained and challenger != to_move:
             self.report.error(
-                turn.player or duel.word,
+                duel.word if turn.player is None else turn.part("player"),
                 "wrong-turn",
                 f"{self.player_name(challenger)} is not to move, and only the player to move may challenge",
                 f"it is the turn of {self.player_name(to_move)}",

@@ -482,7 +482,7 @@ class Erudit(Game):
             return False
         if not plays:
             self.report.error(
-                turn.text,
+                turn.part("text"),
                 "nothing-placed",
                 "a star is taken, but no word is laid",
                 f"write a word behind it: `{swaps[-1]}, …`; the star in it is a small letter",

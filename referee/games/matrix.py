@@ -119,7 +119,7 @@ class Matrix(Game):
     def _pass(self, turn: Turn, player: int) -> Ruling:
         if self.bound == 1:
             self.report.error(
-                turn.text,
+                turn.part("text"),
                 "pass-not-allowed",
                 "a pass is refused here: the bound is 1, so any letter will do",
                 "put a letter on any empty square; it needs no word",

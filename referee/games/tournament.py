@@ -13,7 +13,6 @@ from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
 from referee.games import Change, Ruling, Telling, void
 
 if TYPE_CHECKING:
-    from notation.text import Part
     from referee.games.erudit import Erudit
     from referee.games.laying import Laying
     from referee.games.tiles import Holdings
@@ -34,7 +33,7 @@ class LastPlay:
     turn: int | None
     laying: Laying
     ruling: Ruling
-    written: Part | None
+    written: str | None
     before: Holdings
     first: bool
     declines: int

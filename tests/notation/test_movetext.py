@@ -149,8 +149,7 @@ def test_an_unreadable_duel_is_still_a_duel() -> None:
 def test_a_number_of_any_length_is_a_number() -> None:
     read = turn("99999999999999999999. Ala: d4 K")
     assert (read.player, read.actions != ()) == ("Ala", True)
-    assert read.number is not None
-    assert (read.number.start, read.number.end) == (len(HEADER), len(HEADER) + 20)
+    assert read.where("number") == (len(HEADER), len(HEADER) + 20)
 
 
 @pytest.mark.parametrize(

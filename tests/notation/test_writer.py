@@ -49,8 +49,9 @@ def told(record: Record) -> list[object]:
     """What was read, and every place."""
     parts: list[object] = [record]
     for turn in record.turns:
-        parts += [turn.text.start, turn.text.end, turn.start, turn.faults]
-        parts += [(p.start, p.end) for p in (turn.number, turn.player, turn.gain, turn.total) if p is not None]
+        parts += [turn.where("text"), turn.start, turn.line, turn.faults]
+        there = {"number": turn.number, "player": turn.player, "gain": turn.gain, "total": turn.total}
+        parts += [turn.where(what) for what, written in there.items() if written is not None]
         todo: list[object] = list(turn.actions)
         while todo:
             part = todo.pop()

@@ -27,7 +27,7 @@ _FENCE_LINE = re.compile(r"\+\+\+[ \t]*$", re.MULTILINE)
 _TEXT_LINE = re.compile(r"^[ \t]*([^\s;].*?)[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
 # Files joined into one may bring a byte order mark each.
-_MAY_BE_FENCE: Final = (FENCE, _BOM + FENCE)
+_MAY_BE_FENCE: Final = FENCE[0] + _BOM
 # A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
 _TOML_KEY = re.compile(
     r"[ \t]*(?:[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]|\[[a-z.-]+\]|"
@@ -75,7 +75,7 @@ def _split(lines: Iterable[str]) -> Iterator[Chunk]:
     end_of_header: int | None = None
     number = 0
     for number, line in enumerate(lines, 1):
-        if line.startswith(_MAY_BE_FENCE) and _FENCE_LINE.fullmatch(line.removeprefix(_BOM).rstrip("\n")):
+        if line[0] in _MAY_BE_FENCE and _FENCE_LINE.fullmatch(line.removeprefix(_BOM).rstrip("\n")):
             line = line.removeprefix(_BOM)
             fences += 1
             if fences == 3:
@@ -104,17 +104,20 @@ class _OpenChunk:
         self.cut_at = 0
 
     def take(self, line: str, number: int) -> None:
-        if self.cut:
-            return
-        self.letters += len(line)
-        if len(line) > MOST_LETTERS_A_LINE:
-            self.cut = "line"
+        letters = len(line)
+        self.letters += letters
+        if letters > MOST_LETTERS_A_LINE:
+            self.cut_off_at(line, number, "line")
         elif self.letters > MOST_LETTERS_A_RECORD or len(self.lines) >= MOST_LINES_A_RECORD:
-            self.cut = "record"
-        if self.cut:
-            self.cut_at = number
-            line = line[:_SHOWN_OF_CUT_LINE]
-        self.lines.append(line)
+            self.cut_off_at(line, number, "record")
+        elif not self.cut:
+            self.lines.append(line)
+
+    def cut_off_at(self, line: str, number: int, cut: Literal["line", "record"]) -> None:
+        """The first line that is too much is kept in part, to be shown; later ones aren't."""
+        if not self.cut:
+            self.cut, self.cut_at = cut, number
+            self.lines.append(line[:_SHOWN_OF_CUT_LINE])
 
     def cut_off(self, at: int) -> _OpenChunk:
         """The lines from `at` on become a chunk of their own."""

@@ -97,6 +97,8 @@ class Crossword(Game):
         self.only_next_challenges = rules["challenger"] == "next"
         self.settle_early = rules["settle"] == "early"
         self.grid = Grid(self.board, check_start(setup.header, self.lexicon.scripts, self.report))
+        # What the letters that stand show, looked at when a duel asks for it.
+        self.evidence: Evidence | None = None
         self.crossword = FullCrossword(setup.lexicon.contains, rules["repeat-words"])
         self.passes = 0
         self.second_phase = False
@@ -222,6 +224,7 @@ class Crossword(Game):
         elif not check_letter(put.letter, self.lexicon.scripts, self.report):
             return void()
         self.grid.letters[square] = str(put.letter)
+        self.evidence = None
         self.chain = None
         telling = NOTHING_TO_TELL
         if not self.second_phase and put.letter != BLACK:
@@ -326,9 +329,6 @@ class Crossword(Game):
         if strangers:
             return void()
         given_up, letter = self._challenged(challenger, chained)
-        grid = self.grid.copy()
-        for given in given_up:
-            grid.letters[given.square] = EMPTY
         if letter is None:
             self._no_duel(duel, challenger, chained)
             author = None
@@ -341,7 +341,7 @@ class Crossword(Game):
                     f"the letter challenged is {self.player_name(author)}'s, not {duel.challenged}'s",
                     "the one challenged is the author of the letter; the name may be left out",
                 )
-        hearing = Hearing(self, grid, author is not None)
+        hearing = Hearing(self, self._evidence_without(given_up), author is not None)
         hearing.ask(duel.questions)
         if letter is None or author is None:
             return void()
@@ -353,6 +353,17 @@ class Crossword(Game):
         if author_wrong:
             return self._upheld(challenger, letter, hearing, chained)
         return self._dismissed(challenger, letter, hearing, given_up, chained)
+
+    def _evidence_without(self, given_up: list[Letter]) -> Evidence:
+        """What the letters show without those given up."""
+        if not given_up:
+            if self.evidence is None:
+                self.evidence = Evidence(self.crossword, self.grid)
+            return self.evidence
+        grid = self.grid.copy()
+        for given in given_up:
+            grid.letters[given.square] = EMPTY
+        return Evidence(self.crossword, grid)
 
     def _challenged(self, challenger: int, chained: bool) -> tuple[list[Letter], Letter | None]:
         """The letter challenged, None if there is none, and the challenger's own that he gives up for it.
@@ -464,6 +475,7 @@ class Crossword(Game):
     def _take_off(self, letter: Letter) -> None:
         self.letters.remove(letter)
         self.grid.letters[letter.square] = EMPTY
+        self.evidence = None
         if letter is self.last:
             self.last = None
 
@@ -530,15 +542,15 @@ class Hearing:
     are the questions that were rightly asked, each with its square.
     """
 
-    def __init__(self, game: Crossword, grid: Grid, is_duel: bool) -> None:
+    def __init__(self, game: Crossword, evidence: Evidence, is_duel: bool) -> None:
         self.game = game
-        self.grid = grid
+        self.evidence = evidence
         self.is_duel = is_duel
         self.asked: list[tuple[Question, int]] = []
         self.seen: set[int] = set()
+        self.answered = False
         self.author_wrong: bool | None = None
         self.reason = ""
-        self.evidence = Evidence(game.crossword, grid)
         self._settle()
 
     def ask(self, questions: Sequence[Question]) -> None:
@@ -561,7 +573,7 @@ class Hearing:
         if isinstance(square, Misnamed):
             report.misnamed(place, square)
             return
-        there = self.grid.letters[square]
+        there = self.evidence.grid.letters[square]
         if square in self.seen:
             report.error(place, "asked-twice", f"{place} was asked before", "ask for another square")
             return
@@ -584,7 +596,11 @@ class Hearing:
         self.seen.add(square)
         self.asked.append((question, square))
         if answer is not None:
-            self.grid.letters[square] = str(answer)
+            if not self.answered:
+                # Answers are written on a grid of their own.
+                self.evidence = self.evidence.copy()
+            self.answered = True
+            self.evidence.grid.letters[square] = str(answer)
             self.evidence.learn(square)
             self._settle()
         elif not is_last:
@@ -597,7 +613,7 @@ class Hearing:
 
     def _settle(self) -> None:
         """Settled as soon as letters and answers show who is right."""
-        full = EMPTY not in self.grid.letters
+        full = EMPTY not in self.evidence.grid.letters
         if full or self.game.settle_early:
             if self.evidence.flaw is not None:
                 self.author_wrong, self.reason = True, self.evidence.flaw
@@ -642,13 +658,22 @@ class Evidence:
         # which of them have letters.
         self.pieces: Pieces | None = None
         self.in_pieces: set[int] = set()
-        if not grid.is_whole():
+        if self.flaw is None and not grid.is_whole():
             self._cut()
+
+    def copy(self) -> Evidence:
+        """The same on a grid of its own."""
+        other = Evidence.__new__(Evidence)
+        other.crossword, other.grid, other.flaw = self.crossword, self.grid.copy(), self.flaw
+        other.runs, other.pieces, other.in_pieces = set(self.runs), self.pieces, set(self.in_pieces)
+        return other
 
     def learn(self, square: int) -> None:
         """Look again at what a square just known may have changed: its row, its column, the ways through it."""
-        grid, width = self.grid, self.grid.width
-        row, column = divmod(square, width)
+        if self.flaw is not None:
+            return
+        grid = self.grid
+        row, column = divmod(square, grid.width)
         self._take(closed_runs(grid.row(row), column))
         self._take(closed_runs(grid.column(column), row))
         if grid.letters[square] != BLACK:

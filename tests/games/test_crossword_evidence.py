@@ -77,3 +77,16 @@ def test_what_is_learned(grid: Grid, data: st.DataObject) -> None:
         evidence.learn(square)
         flawed = flawed or is_flawed(grid)
         assert (evidence.flaw is not None) == flawed
+
+
+@given(grids("AB#....."), st.data())
+@settings(max_examples=200, deadline=None)
+def test_a_copy_learns_alone(grid: Grid, data: st.DataObject) -> None:
+    evidence, letters = Evidence(CROSSWORD, grid), list(grid.letters)
+    flaw, empty = evidence.flaw, [square for square, there in enumerate(letters) if there == EMPTY]
+    for square in data.draw(st.permutations(empty))[:3]:
+        copy = evidence.copy()
+        copy.grid.letters[square] = data.draw(st.sampled_from("AB#"))
+        copy.learn(square)
+        assert (copy.flaw is not None) == (flaw is not None or is_flawed(copy.grid))
+    assert (evidence.flaw, grid.letters) == (flaw, letters)

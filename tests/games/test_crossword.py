@@ -95,6 +95,11 @@ c3 S               ; => placed
         record = two("Ala: c1 T ; => annulled Ala-3\n").replace("rules", 'start = "KO"\nrules')
         rule(record, FOUR)
 
+    def test_letters_of_another_alphabet_stand_nowhere(self, rule: Rule) -> None:
+        rule(two("a1 К ; => void ! wrong-alphabet\nAla: a1 K ; => placed\n"), FOUR)
+        found = rule(two("a1 K ; => placed\n").replace("rules", 'start = "..Т"\nrules'), FOUR)
+        assert fault_names(found) == ["wrong-alphabet"]
+
 
 class TestPasses:
     def test_three_passes_of_two_players_end_the_game(self, rule: Rule) -> None:
@@ -218,6 +223,11 @@ duel b1? A a2? O b2? # c2? A b3? O c3? K ; => upheld Bartek+11 Ala-11
         rule(two(turns.format("upheld Bartek+7 Ala-7 ! " + "duel-over " * 4)), "KOT")
         rule(two(turns.format("dismissed Ala+11 Bartek-11"), "repeat-words = true"), "KOT")
 
+    def test_a_run_known_before_is_no_repetition_when_its_line_is_asked_further(self, rule: Rule) -> None:
+        questions = " ".join(f"{square}? #" for square in ("b4", "b5", "a1", "a2", "a3", "a4", "a5"))
+        turns = f"b1 K\nb2 O\nduel b3? T {questions} ; => dismissed Bartek+13 Ala-13\n"
+        rule(two(turns).replace("3x3", "2x5"), FOUR)
+
     def test_letters_shut_off_for_good_settle_it(self, rule: Rule) -> None:
         rule(two("a1 K\nc3 S\nduel a2? # b1? # ; => upheld Ala+7 Bartek-7\n"), FOUR)
 
@@ -239,6 +249,11 @@ Bartek: pass       ; => passed Bartek-3
             FOUR,
         )
 
+    def test_the_questions_of_a_duel_that_is_none_are_judged_as_if_nothing_were_settled(
+        self, rule: Rule
+    ) -> None:
+        rule(two("a1 X\nb1 Y\nc1 Z\nAla: duel a2? O c1? Z ; => void ! no-duel-to-fight known-square\n"), FOUR)
+
     def test_a_pass_in_between_changes_nothing(self, rule: Rule) -> None:
         rule(three("a1 T\npass\nBartek: duel Ala yields ; => upheld Bartek+5 Ala-5\n"), FOUR)
 
@@ -248,7 +263,8 @@ Bartek: pass       ; => passed Bartek-3
     def test_anybody_may_challenge_or_only_the_next(self, rule: Rule) -> None:
         turns = "Ala: a1 T\nCelina: duel Ala yields ; => {}\n"
         rule(three(turns.format("upheld Celina+5 Ala-5")), FOUR)
-        rule(three(turns.format("void ! wrong-turn"), 'challenger = "next"'), FOUR)
+        found = rule(three(turns.format("void ! wrong-turn"), 'challenger = "next"'), FOUR)
+        assert (found.faults[0].place.column, found.faults[0].place.end_column) == (1, 7)
 
     def test_wrong_names_make_it_void_and_leave_the_turn(self, rule: Rule) -> None:
         rule(
@@ -339,6 +355,10 @@ D: b3 O                          ; => placed
     def test_an_unnamed_duel_during_a_chain_is_the_losers(self, rule: Rule) -> None:
         rule(four(self.START + "A: duel D yields\nduel C yields\nduel B yields ; => upheld C+2 D-2\n"), FOUR)
 
+    def test_an_unnamed_one_is_the_losers_even_where_the_next_is_to_move(self, rule: Rule) -> None:
+        turns = "Ala: a1 T\nBartek: b2 S\nCelina: duel Bartek yields\nduel Ala yields ; => upheld\n"
+        rule(three(turns, 'after-annulment = "next"'), FOUR)
+
     def test_ones_own_letters_are_given_up_without_points(self, rule: Rule) -> None:
         found = rule(
             three(
@@ -377,6 +397,25 @@ Bartek: b2 T                ; => placed
         assert found.game is not None
         assert found.game.rows() == ["K..", ".T.", "..."]
 
+    def test_and_the_loser_is_to_move_then_whatever_was_tried_in_between(self, rule: Rule) -> None:
+        rule(
+            three(
+                """\
+Ala: a1 K
+Bartek: c3 S
+Celina: pass
+Ala: pass
+Bartek: b2 O
+Celina: duel Bartek yields  ; => upheld Celina+5 Bartek-5
+Bartek: a1 T                ; => void ! square-taken
+Bartek: duel Bartek yields  ; => dismissed Ala+5 Bartek-5
+Celina: b3 T                ; => void ! wrong-turn
+Bartek: b2 T                ; => placed
+"""
+            ),
+            FOUR,
+        )
+
     def test_a_settled_position_stops_the_chain(self, rule: Rule) -> None:
         rule(
             two(
@@ -401,6 +440,21 @@ Bartek: b2 S
 Ala: duel Bartek yields     ; => upheld Ala+5 Bartek-5
 Bartek: pass
 Bartek: duel Ala yields     ; => void ! no-duel-to-fight
+"""
+            ),
+            FOUR,
+        )
+
+    def test_so_does_the_second_phase(self, rule: Rule) -> None:
+        rule(
+            two(
+                """\
+Ala: a1 T
+Bartek: b2 S
+Ala: duel Bartek yields     ; => upheld Ala+5 Bartek-5
+open                        ; => opened
+Bartek: duel Ala yields     ; => void ! no-duel-to-fight
+Bartek: b2 #                ; => placed
 """
             ),
             FOUR,
@@ -455,6 +509,27 @@ class TestSecondPhase:
         found = rule(
             two(
                 "a1 K\nb1 O\nopen\nc1 T\npass\npass\nc3 S\npass\nAla: duel b3? Bartek yields ; => upheld Ala+6 Bartek-6\n"
+            ),
+            FOUR,
+        )
+        assert found.ended_by == "full"
+
+    def test_a_lost_duel_may_end_it_when_letters_are_given_up_for_it(self, rule: Rule) -> None:
+        found = rule(
+            two(
+                """\
+Ala: a1 K
+Bartek: b1 O
+open
+Ala: c1 T
+Bartek: c3 S
+Ala: pass
+Bartek: a3 S
+Ala: pass
+Bartek: pass
+Ala: duel Bartek yields     ; => upheld Ala+5 Bartek-5
+Bartek: duel Bartek yields  ; => dismissed Ala+5 Bartek-5
+"""
             ),
             FOUR,
         )

@@ -348,9 +348,10 @@ class TestStands:
 г4 Ы ТЫ stands      ; => void ! below-level not-a-word no-such-path
 г4 Ы КО stands      ; => void ! below-level letter-not-in-word not-a-word
 б2 Ы ТЫ stands      ; => void ! square-taken
+в2 К КОК(б3 б2 б3) stands ; => void ! path-revisits
 """
             ),
-            WORDS,
+            WORDS + " КОК",
         )
 
     def test_a_word_let_stand_is_used(self, rule: Rule) -> None:

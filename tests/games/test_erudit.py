@@ -529,6 +529,20 @@ class TestStars:
             )
         )
 
+    def test_a_star_taken_is_one_star_and_lies_there_again_after_a_void_turn(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: 8ж КоТ                  ; => placed Ира+4
+Олег: swap з8 О, и8 Ток      ; => void ! too-many-tiles
+Ира: swap з8 О, и8 ТОК       ; => void ! star-not-played
+Олег: и8 ТоК                 ; => void ! too-many-tiles
+Ира: swap з8 О, и8 ТоК       ; => placed Ира+4
+""",
+                'star-reuse = true, tiles = { "К" = [9, 2], "О" = [9, 1], "Т" = [9, 2], "*" = [1, 0] }',
+            )
+        )
+
     def test_a_star_put_back_makes_room_for_the_fourth(self, rule: Rule) -> None:
         rule(
             free(
@@ -691,6 +705,7 @@ class TestLeftovers:
         assert underlined(text, found) == [("unknown-rack", "1. Ира: 8ж КОТ")] * 2
         assert {(fault.severity, fault.turn) for fault in found.faults} == {("warning", 1)}
         assert found.totals == [5, 0, 0]
+        assert fault_names(verdict(text.replace("subtract", "double"))) == ["unknown-rack?"] * 2
 
     def test_racks_are_known_from_what_was_written_before(self, rule: Rule) -> None:
         rule(
@@ -721,6 +736,57 @@ class TestLeftovers:
         found = verdict(free("pass\n[КОТ] pass\npass\npass\n", FEW + ', leftovers = "subtract"'))
         assert fault_names(found) == ["unknown-rack?"]
         assert found.totals == [0, -6]
+
+    def test_a_rack_is_what_was_written_less_what_was_used(self) -> None:
+        found = verdict(
+            three(
+                """\
+Ира: [КОТ] pass
+Олег: [КОМ] 8ж КО
+Яна: pass
+Ира: з8 ОТ
+Олег: pass
+Яна: pass
+Ира: pass
+Олег: pass
+Яна: pass
+Ира: pass
+""",
+                NINE + ', leftovers = "subtract"',
+            )
+        )
+        # Ира keeps К and О, Олег М, and Яна what is left of the nine.
+        assert (fault_names(found), found.ended_by, found.penalties) == ([], "passes", [3, 3, 5])
+
+    def test_it_is_unknown_again_once_tiles_were_drawn_or_it_was_another(self) -> None:
+        rules = FEW + ', leftovers = "subtract"'
+        found = verdict(free("Ира: [КОТ] 8ж КО\n" + "pass\n" * 4, rules))
+        assert (fault_names(found), found.penalties) == (["unknown-rack?"] * 2, [0, 0])
+        rules = NINE + ', leftovers = "subtract"'
+        found = verdict(three("Ира: [КОТ] 8ж КМ stands\n" + "pass\n" * 6, rules))
+        assert (fault_names(found), found.penalties) == (["let-stand?"] + ["unknown-rack?"] * 3, [0, 0, 0])
+
+    def test_a_star_that_was_taken_and_kept_is_on_the_rack(self) -> None:
+        rules = (
+            'rack = 3, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [1, 2], "*" = [2, 5] }, star-reuse = true, '
+            'star-at-once = false, star-value = "letter", leftovers = "subtract"'
+        )
+        turns = "Ира: [КТ*] 8ж Ко\nОлег: [КО*] swap з8 О, з8 ОК\n"
+        found = verdict(free(turns + "pass\n" * 4, rules))
+        assert (fault_names(found), found.ended_by, found.penalties) == ([], "passes", [2, 10])
+
+    def test_a_letter_that_the_set_has_not_costs_nothing(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: [КОЩ] pass stands      ; => passed ! let-stand?
+Олег: [ИО*] pass            ; => passed
+Ира: pass                   ; => passed
+Олег: pass                  ; => passed Ира-3 Олег-5
+""",
+                FEW + ', leftovers = "subtract"',
+            )
+        )
 
     def test_nothing_is_asked_after_declines_where_nobody_loses(self) -> None:
         assert fault_names(verdict(free("pass\npass\npass\npass\n", FEW + ', leftovers = "double"'))) == []
@@ -1027,8 +1093,18 @@ class TestTournament:
             )
         )
 
-    def test_a_play_that_went_out_comes_off_again(self, rule: Rule) -> None:
+    def test_what_was_written_wrong_of_a_play_is_not_what_its_withdrawal_takes(self, rule: Rule) -> None:
         rule(
+            free(
+                """\
+Ира: 8ж КОТ +4           ; => placed Ира+5 ! wrong-score
+Ира: withdrawn -4        ; => withdrawn Ира-5 ! wrong-score
+"""
+            )
+        )
+
+    def test_a_play_that_went_out_comes_off_again(self, rule: Rule) -> None:
+        found = rule(
             three(
                 """\
 Ира: 8ж КОТ              ; => placed Ира+5
@@ -1039,6 +1115,7 @@ class TestTournament:
                 NINE + ', leftovers = "double"',
             )
         )
+        assert fault_names(found) == []
 
     def test_leftovers_that_are_written_out_replace_the_reckoning(self, rule: Rule) -> None:
         rule(

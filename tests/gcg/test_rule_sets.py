@@ -143,6 +143,12 @@ class TestChallenge:
 class TestTranscripts:
     RULES = 'set = "scrabble-en", transcript = true'
 
+    def test_a_withdrawal_of_a_play_without_a_figure(self) -> None:
+        turns = "Ala: 8g CAT ; => placed Ala+10\nAla: withdrawn {} ; => withdrawn Ala-10\n"
+        for figure in ("", "-10 =0", "+1"):
+            wrong = " ! wrong-score" if figure == "+1" else ""
+            as_expected(ruled(turns.format(figure).replace("Ala-10", f"Ala-10{wrong}"), self.RULES))
+
     def test_racks_and_tiles_are_notes(self) -> None:
         found = as_expected(
             ruled("Ala: [ABC] 8g CAT ; => placed Ala+10\nBob: [QQQ] exchange ZZ ; => exchanged\n", self.RULES)

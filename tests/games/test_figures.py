@@ -307,6 +307,7 @@ d3 r0           ; => void ! game-over
         as_expected(record("b1 r0, claims a2 a1 a1 ; => placed Ala+2\n"))
         found = as_expected(record("b1 r0, claims a1 ; => placed Ala+2 ! missed-claim?\n"))
         assert found.clean
+        as_expected(record("7. b1 r0, claims a1 ; => placed Ala+2 ! wrong-number missed-claim?\n"))
 
     def test_a_false_claim_without_buying_voids_the_turn(self) -> None:
         found = as_expected(
@@ -344,12 +345,14 @@ Ala: b1 r0, claims a3 b1 c2 d4      ; => void ! square-taken
 Ala: b1 r0, claims a3 f1            ; => void ! outside-board
 Ala: b1 r0, claims a3-a9            ; => void ! outside-board
 Ala: b1 r0, claims a3 а1            ; => void ! wrong-alphabet
+Ala: b1 r0, claims a3-с3            ; => void ! wrong-alphabet
+Ala: с1 r0, claims f9               ; => void ! wrong-alphabet
 Ala: b1 r0                          ; => placed Ala+2
 Bartek: b1 r0, claims a1 f9         ; => void ! overlap
 """
             )
         )
-        assert [place for _, place in underlined(found)] == ["b1", "f1", "a9", "а1", "b1 r0"]
+        assert [place for _, place in underlined(found)] == ["b1", "f1", "a9", "а1", "с3", "с1", "b1 r0"]
 
     def test_a_row_of_claims_over_a_hole_is_outside(self) -> None:
         found = as_expected(
@@ -412,6 +415,7 @@ a3 r0, buys a1           ; => void ! dead-square
 a3 r0, buys b3           ; => void ! square-taken
 buys a3, a3 r0           ; => void ! overlap dead-square
 a3 r0, buys f1 a1        ; => void ! outside-board
+a3 r0, buys f1, claims b1 ; => void ! outside-board
 a3 r0, buys e1, buys e1  ; => void ! square-taken
 buys e1, a3 r0, buys e1  ; => void ! square-taken
 a3 r0, buys a1, buys a2  ; => void ! dead-square

@@ -137,6 +137,14 @@ class TestPlacements:
         found = as_expected(record("a1 c1 ; => placed\nb1 r90 ; => void ! outside-board\n", "4x1", "#.#"))
         assert game(found).rows() == ["1.1."]
 
+    def test_a_figure_of_one_square(self) -> None:
+        found = as_expected(record("b1 r0 ; => placed\na1 ; => placed\nc1 ; => placed\n", "3x1", "#"))
+        assert found.ended_by == "no-moves"
+        assert game(found).placements() == 0
+
+    def test_what_lies_just_beyond_the_edge_is_outside_for_the_narrowest_figure_too(self) -> None:
+        as_expected(record("a1 r0, claims f4 ; => void ! outside-board\n", "5x4", "#\n#", rules="turn = false"))
+
     def test_several_drawings_are_forms_of_the_figure(self) -> None:
         found = as_expected(
             record(

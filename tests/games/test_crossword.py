@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conftest import Rule
 from tests.records import fault_names, verdict
 
@@ -70,7 +72,14 @@ Bartek: c1 T       ; => annulled Bartek-3
             rule(two(turns, rules).replace("3x3", "4x3"), "LAS LASKA")
 
     def test_letters_of_one_are_never_words(self, rule: Rule) -> None:
-        rule(two("a1 W ; => placed\nc3 W ; => placed\n"), "W")
+        rule(two("a1 W ; => placed\nc3 W ; => placed\nb1 K ; => placed\nb3 K ; => placed\n"), "W")
+
+    def test_a_word_beside_the_new_letter_is_not_through_it(self, rule: Rule) -> None:
+        turns = "b1 K\nc1 O\nd1 T stands\na1 X ; => placed\ne1 X ; => placed\n"
+        rule(two(turns).replace("3x3", "5x3"), FOUR)
+
+    def test_without_a_lexicon_any_two_letters_are_a_word(self, rule: Rule) -> None:
+        rule(two("a1 Q ; => placed\nb1 Ж ; => annulled Bartek-3\n").replace("words.txt", "none"))
 
     def test_only_words_through_the_new_letter_matter(self, rule: Rule) -> None:
         rule(
@@ -230,6 +239,47 @@ duel b1? A a2? O b2? # c2? A b3? O c3? K ; => upheld Bartek+11 Ala-11
 
     def test_letters_shut_off_for_good_settle_it(self, rule: Rule) -> None:
         rule(two("a1 K\nc3 S\nduel a2? # b1? # ; => upheld Ala+7 Bartek-7\n"), FOUR)
+
+    @pytest.mark.parametrize(
+        ("letters", "wall"),
+        [
+            ("a1 e5", "c1 c2 c3 c4 c5"),
+            ("a1 e5", "a3 b3 c3 d3 e3"),
+            ("a1 e5", "e1 d2 c3 b4 a5"),
+            ("e1 a5", "a1 b2 c3 d4 e5"),
+            ("a1 e5", "a4 b3 c3 d2 d1"),
+            ("e1 a5", "e4 d3 c3 b2 b1"),
+            ("a5 e1", "a3 b3 c4 c5"),
+            ("e5 a1", "e3 d3 c4 c5"),
+            ("c3 a1", "c2 d3 c4 b3"),
+            ("e5 c2", "a4 b4 c4 d4 e4"),
+        ],
+    )
+    def test_a_wall_shuts_off_with_its_last_square_in_whatever_order(
+        self, letters: str, wall: str, rule: Rule
+    ) -> None:
+        one, other = letters.split()
+        squares = wall.split()
+        worth = 5 + len(squares)
+        for last in range(len(squares)):
+            for order in (
+                squares[last + 1 :] + squares[: last + 1],
+                squares[last - 1 :: -1] + squares[:last:-1],
+            ):
+                duel = " ".join(f"{square}? #" for square in dict.fromkeys([*order, squares[last]]))
+                turns = f"{one} K\n{other} S\nduel {duel} ; => upheld Ala+{worth} Bartek-{worth}\n"
+                rule(two(turns).replace("3x3", "5x5"), FOUR)
+
+    def test_a_column_that_is_black_or_no_board_parts_nothing_beside_it(self, rule: Rule) -> None:
+        record = two("b1 K\nb3 T\nduel b2? O c1? # c2? # c3? # ; => dismissed Bartek+9 Ala-9\n")
+        column = r'"#..\n#..\n#.."'
+        rule(record.replace("rules", f"start = {column}\nrules"), FOUR)
+        rule(record.replace('"3x3"', column), FOUR)
+
+    def test_letters_hang_together_by_a_row_below(self, rule: Rule) -> None:
+        for duel, worth in (("Bartek yields", 5), ("c2? #", 6)):
+            turns = f"a1 K\ne1 S\nduel {duel} ; => upheld Ala+{worth} Bartek-{worth}\n"
+            rule(two(turns).replace("3x3", "5x2").replace("rules", 'start = ".#.#."\nrules'), FOUR)
 
     def test_a_bare_duel_is_enough_where_the_letters_alone_show_it(self, rule: Rule) -> None:
         rule(two("a1 X\nb1 Y\nc1 Z\nduel ; => upheld Bartek+5 Ala-5\n"), FOUR)

@@ -543,6 +543,13 @@ class TestStars:
             )
         )
 
+    def test_the_letter_put_for_a_star_is_on_the_rack(self, rule: Rule) -> None:
+        text = free(
+            "Ира: 8ж КоТ ; => placed Ира+4\nОлег: [ТКАБВГД] swap з8 О, и8 ТоК ; => void ! not-in-rack\n",
+            self.SWAPS,
+        )
+        assert underlined(text, rule(text)) == [("not-in-rack", "О")]
+
     def test_a_star_put_back_makes_room_for_the_fourth(self, rule: Rule) -> None:
         rule(
             free(

@@ -44,6 +44,11 @@ class TestEvents:
         assert found.game is not None
         assert found.game.rows()[7] == "......CATS....."
 
+    def test_an_x_beside_dots_is_a_letter_like_any_other(self) -> None:
+        found = clean(f"{CAT}>Ben: 8G ...X +13 13\n")
+        assert found.game is not None
+        assert found.game.rows()[7] == "......CATX....."
+
     @pytest.mark.parametrize("position", ["8G", "8g"])
     def test_the_row_first_is_across(self, position: str) -> None:
         assert clean(f">Ann: {position} CAT +10 10\n").totals == [10, 0]

@@ -104,6 +104,12 @@ c3 S               ; => placed
         record = two("Ala: c1 T ; => annulled Ala-3\n").replace("rules", 'start = "KO"\nrules')
         rule(record, FOUR)
 
+    def test_a_blank_in_the_start_is_an_empty_square(self, rule: Rule) -> None:
+        rule(
+            two("a1 T ; => placed\nb1 O ; => void ! square-taken\n").replace("rules", 'start = " K"\nrules'),
+            FOUR,
+        )
+
     def test_letters_of_another_alphabet_stand_nowhere(self, rule: Rule) -> None:
         rule(two("a1 К ; => void ! wrong-alphabet\nAla: a1 K ; => placed\n"), FOUR)
         found = rule(two("a1 K ; => placed\n").replace("rules", 'start = "..Т"\nrules'), FOUR)

@@ -164,6 +164,7 @@ class TestWords:
 """
             )
         )
+        rule(free("Ира: з7 КОТ, а8 А ; => void ! not-a-word not-connected\n"))
 
     def test_a_part_of_a_word_is_told_the_whole(self, rule: Rule) -> None:
         text = two("Ира: 8ж КОТ ; => placed Ира+5\nОлег: 8з ОТИК ; => void ! part-of-a-word\n")

@@ -407,6 +407,19 @@ class TestTiles:
         )
         assert [place for _, place in underlined(text, rule(text))] == ["И", "К", "о", "Т", "М", "4"]
 
+    def test_racks_are_checked_beside_what_is_played_or_exchanged(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+Ира: [КОТАБВГД] 8ж КОТ     ; => void ! not-in-rack
+Олег: [АБВГДЕЖЗ] exchange А ; => void ! not-in-rack
+Ира: [АБВГДЕЖ] 8ж ФФ       ; => void ! too-many-tiles not-in-rack
+Олег: [КОТ] exchange ФФ    ; => void ! too-many-tiles not-in-rack
+Ира: [КОТАБВГ] exchange 7  ; => exchanged
+"""
+            )
+        )
+
     def test_a_rack_is_quoted_as_it_was_written(self) -> None:
         found = verdict(free("[ККО] exchange 4\n[тКО*] 8ж КИТ\n[] exchange 1\n"))
         assert [(fault.message, bool(fault.help)) for fault in found.faults] == [
@@ -550,6 +563,7 @@ class TestStars:
             self.SWAPS,
         )
         assert underlined(text, rule(text)) == [("not-in-rack", "О")]
+        rule(free("Ира: 8ж КоТ\nОлег: [ОКАБВГД] swap з8 О, и8 ТоК ; => placed Олег+4\n", self.SWAPS))
 
     def test_a_star_put_back_makes_room_for_the_fourth(self, rule: Rule) -> None:
         rule(
@@ -864,6 +878,10 @@ stop                 ; => stopped
         few = 'rack = 7, tiles = { "К" = [4, 2], "О" = [4, 1] }, leftovers = "subtract"'
         rule(free("Ира: [КОКОКОК] 8ж КОК ; => placed Ира+5\nОлег: 8е ОКОК ; => placed Олег+6 Ира-6\n", few))
 
+    def test_who_was_dealt_none_is_out_first(self, rule: Rule) -> None:
+        few = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [1, 2] }, leftovers = "to-out"'
+        rule(three("Ира: [КОТ] 8ж КО ; => placed Ира+1 Олег-2 Яна+4\n", few))
+
 
 class TestInvalid:
     def test_the_same_player_tries_again_or_not(self, rule: Rule) -> None:
@@ -877,6 +895,10 @@ class TestInvalid:
             ),
             WORDS,
         )
+
+    def test_a_play_that_can_not_be_laid_loses_the_turn_too(self, rule: Rule) -> None:
+        turns = "Ира: 8ж КОТ ; => placed Ира+5\nОлег: 8ж КИТ ; => void ! letters-differ\n"
+        rule(two(turns + "Олег: ж8 КИТ ; => void ! wrong-turn\n", 'invalid = "lose-turn"'), WORDS)
 
     def test_what_cannot_be_read_or_exchanged_is_no_play(self, rule: Rule) -> None:
         rule(
@@ -1100,6 +1122,34 @@ class TestTournament:
 """
             )
         )
+
+    def test_an_unnamed_line_is_his_whose_play_it_is_about(self, rule: Rule) -> None:
+        rule(
+            free(
+                """\
+withdrawn                ; => void ! nothing-to-withdraw
+Ира: 8ж КОТ              ; => placed Ира+5
+bonus 5                  ; => bonus Ира+5
+Олег: ж8 КИТ             ; => placed Олег+6
+withdrawn                ; => withdrawn Олег-6
+time 10                  ; => time Ира-10
+"""
+            )
+        )
+        rule(
+            three(
+                """\
+gains [КОМ] +0           ; => leftovers
+Ира: 8ж КОТ              ; => placed Ира+5
+gains [КККК]             ; => void ! too-many-tiles
+gains [КОМТСА] +11       ; => leftovers Ира+11
+""",
+                NINE + ', leftovers = "to-out"',
+            )
+        )
+
+    def test_nothing_is_withdrawn_once_the_game_is_over_by_other_means(self, rule: Rule) -> None:
+        rule(free("Ира: 8ж КОТ\nstop\nИра: withdrawn ; => void ! game-over\n"))
 
     def test_what_was_written_wrong_of_a_play_is_not_what_its_withdrawal_takes(self, rule: Rule) -> None:
         rule(

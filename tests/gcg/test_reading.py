@@ -44,6 +44,11 @@ class TestEvents:
         assert found.game is not None
         assert found.game.rows()[7] == "......CATS....."
 
+    @pytest.mark.parametrize("word", ["CATÞ", "...Þ"])
+    def test_a_strange_letter_is_named_at_its_place(self, word: str) -> None:
+        fault = verdict_on(f"{TWO}{CAT}>Ben: 8G {word} +6 6\n").faults[0]
+        assert (fault.name, fault.place) == ("wrong-alphabet", (4, 13, 4, 14))
+
     def test_an_x_beside_dots_is_a_letter_like_any_other(self) -> None:
         found = clean(f"{CAT}>Ben: 8G ...X +13 13\n")
         assert found.game is not None

@@ -143,6 +143,11 @@ class TestChallenge:
 class TestTranscripts:
     RULES = 'set = "scrabble-en", transcript = true'
 
+    def test_a_stop_ends_a_copy_too_and_so_do_leftovers(self) -> None:
+        as_expected(ruled("Ala: 8g CAT\nstop\nBob: pass ; => void ! game-over\n", self.RULES))
+        found = as_expected(ruled("Ala: 8g CAT\nBob: [ABC] -7 =-7 ; => leftovers Bob-7\n", self.RULES))
+        assert found.ended_by == "passes"
+
     def test_a_withdrawal_of_a_play_without_a_figure(self) -> None:
         turns = "Ala: 8g CAT ; => placed Ala+10\nAla: withdrawn {} ; => withdrawn Ala-10\n"
         for figure in ("", "-10 =0", "+1"):

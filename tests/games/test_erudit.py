@@ -194,6 +194,9 @@ class TestWords:
         )
         assert found.game is not None
         assert found.game.rows()[7] == "......КЛЕН....."
+        small = rule(two("Ира: 8ж КЛёН ; => placed Ира+5\n"), WORDS)
+        assert small.game is not None
+        assert small.game.rows()[7] == "......КЛеН....."
 
     def test_a_set_with_its_own_yo_tells_the_two_apart(self, rule: Rule) -> None:
         tiles = 'tiles = { "К" = [2, 2], "Е" = [9, 1], "Ё" = [1, 3], "Л" = [2, 2] }'
@@ -211,6 +214,7 @@ class TestPlaces:
     def test_the_first_word_covers_the_centre(self, rule: Rule) -> None:
         text = two("Ира: 8а КОТ ; => void ! not-through-centre\nОлег: з6 КОТ ; => placed Олег+5\n")
         assert underlined(text, rule(text, WORDS)) == [("not-through-centre", "8а")]
+        rule(free("Ира: 8а КОТ ; => void ! not-through-centre\n", keys='start = "..."'))
 
     def test_several_first_words_hang_together(self, rule: Rule) -> None:
         rule(
@@ -325,6 +329,10 @@ class TestLetters:
         assert underlined(text, rule(text, WORDS)) == [
             ("wrong-alphabet", "O"), ("wrong-alphabet", "o"), ("wrong-alphabet", "A"), ("wrong-alphabet", "T")
         ]  # fmt: skip
+
+    def test_the_alphabet_is_the_lexicons_or_the_sets(self, rule: Rule) -> None:
+        turns = "Ира: 8ж ΩA ; => void ! wrong-alphabet\nОлег: 8ж AA ; => void ! not-a-word\n"
+        rule(two(turns, 'tiles = { "A" = [99, 1] }'), WORDS)
 
     def test_without_a_lexicon_any_letter_will_do_but_the_set_has_it_or_not(self, rule: Rule) -> None:
         rule(free("Ира: 8ж КOТ ; => void ! too-many-tiles\nОлег: 8ж КoТ ; => placed Олег+4\n"))
@@ -656,6 +664,23 @@ class TestDeclines:
         assert said.ended_by == "passes"
         assert said.to_move is None
 
+    def test_he_is_passed_over_among_three_and_his_declines_count(self, rule: Rule) -> None:
+        found = rule(
+            three(
+                """\
+Ира: 8ж КО           ; => placed Ира+3
+Олег: з8 ОТСА        ; => placed Олег+6
+Яна: 8ж КОМ          ; => placed Яна+6
+Ира: pass            ; => passed
+Яна: pass            ; => passed
+Ира: pass            ; => passed
+Яна: pass            ; => passed
+""",
+                NINE,
+            )
+        )
+        assert found.ended_by == "passes"
+
     def test_the_last_automatic_pass_may_be_written_after_the_end(self, rule: Rule) -> None:
         small = 'rack = 3, bonus = 0, tiles = { "К" = [2, 2], "О" = [1, 1], "Т" = [2, 2], "И" = [1, 1] }'
         found = rule(
@@ -899,6 +924,8 @@ class TestInvalid:
     def test_a_play_that_can_not_be_laid_loses_the_turn_too(self, rule: Rule) -> None:
         turns = "Ира: 8ж КОТ ; => placed Ира+5\nОлег: 8ж КИТ ; => void ! letters-differ\n"
         rule(two(turns + "Олег: ж8 КИТ ; => void ! wrong-turn\n", 'invalid = "lose-turn"'), WORDS)
+        turns = "Ира: [КОТA] 8ж КОТ ; => void ! wrong-alphabet\nИра: 8ж КОТ ; => void ! wrong-turn\n"
+        rule(two(turns, 'invalid = "lose-turn"'), WORDS)
 
     def test_what_cannot_be_read_or_exchanged_is_no_play(self, rule: Rule) -> None:
         rule(

@@ -143,6 +143,13 @@ class TestChallenge:
 class TestTranscripts:
     RULES = 'set = "scrabble-en", transcript = true'
 
+    def test_three_play_in_their_order(self) -> None:
+        turns = (
+            "Ala: 8g CAT ; => placed Ala+10\nBob: pass ; => passed\nCyd: pass ; => passed\npass ; => passed\n"
+        )
+        found = as_expected(ruled(turns, self.RULES).replace('"Bob"]', '"Bob", "Cyd"]'))
+        assert found.to_move == 1
+
     def test_a_stop_ends_a_copy_too_and_so_do_leftovers(self) -> None:
         as_expected(ruled("Ala: 8g CAT\nstop\nBob: pass ; => void ! game-over\n", self.RULES))
         found = as_expected(ruled("Ala: 8g CAT\nBob: [ABC] -7 =-7 ; => leftovers Bob-7\n", self.RULES))

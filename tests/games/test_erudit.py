@@ -151,6 +151,7 @@ class TestWords:
         assert "КК" in found.faults[0].message
 
     def test_a_first_play_of_one_tile_is_no_word(self, rule: Rule) -> None:
+        rule(two("Ира: 8з К ; => void ! not-a-word\n"), WORDS)
         rule(free("Ира: 8з К ; => void ! not-a-word\nОлег: 1а К ; => void ! not-a-word not-through-centre\n"))
 
     def test_one_tile_may_be_written_either_way_as_long_as_a_run_comes_of_it(self, rule: Rule) -> None:
@@ -670,6 +671,8 @@ class TestDeclines:
                 """\
 Ира: 8ж КО           ; => placed Ира+3
 Олег: з8 ОТСА        ; => placed Олег+6
+Яна: pass            ; => passed
+Ира: pass            ; => passed
 Яна: 8ж КОМ          ; => placed Яна+6
 Ира: pass            ; => passed
 Яна: pass            ; => passed

@@ -225,6 +225,10 @@ class TestOwnSets:
     def test_what_is_no_rule_set(self, text: str, tmp_path: Path) -> None:
         assert self.ruled_by(tmp_path, text) == ["bad-value"]
 
+    @pytest.mark.parametrize("rule", ["set = 'erudit'", "premiums = 'none'", "tiles = { A = [2, 2] }"])
+    def test_a_rule_set_brings_no_other_set(self, rule: str, tmp_path: Path) -> None:
+        assert self.ruled_by(tmp_path, f"[tiles]\nA = [1, 1]\n[rules]\n{rule}") == ["bad-value"]
+
     def test_a_file_that_isnt_there(self, tmp_path: Path) -> None:
         assert fault_names(verdict(ruled("pass\n", 'set = "none.toml"'), tmp_path)) == ["bad-value"]
         os.mkdir(tmp_path / "folder.toml")

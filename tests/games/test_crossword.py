@@ -72,7 +72,7 @@ Bartek: c1 T       ; => annulled Bartek-3
             rule(two(turns, rules).replace("3x3", "4x3"), "LAS LASKA")
 
     def test_letters_of_one_are_never_words(self, rule: Rule) -> None:
-        rule(two("a1 W ; => placed\nc3 W ; => placed\nb1 K ; => placed\nc1 W ; => placed\n"), "W")
+        rule(two("a1 W ; => placed\nc3 W ; => placed\nb1 K ; => placed\nc1 W ; => placed\n"), "W TAK")
 
     def test_a_word_beside_the_new_letter_is_not_through_it(self, rule: Rule) -> None:
         turns = "b1 K\nc1 O\nd1 T stands\na1 X ; => placed\ne1 X ; => placed\n"

@@ -193,7 +193,7 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
             "whole numbers have at most 18 digits",
         )
         return None
-    if "#" in _STRING.sub("", text):
+    if "#" in text and "#" in _STRING.sub("", text):
         places = header.places()
         header.comments, header.trailing = places.above, places.behind
     _Check(header, report).all()

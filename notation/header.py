@@ -152,6 +152,11 @@ class Header:
         """The phrases of the header's game; None without one."""
         return None if self.game is None else phrases.of(self.game)
 
+    def example(self) -> str:
+        """What a turn may be, in the letters of the board's columns; empty without a game."""
+        known = self.phrases()
+        return "" if known is None else f"a turn is {known.example_on(self.board)}"
+
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A sentence naming the known name nearest to `name`; empty if none is near."""

@@ -365,7 +365,7 @@ class _OneTurn:
         self.fault(start, end, "syntax", message, help or self.examples())
 
     def examples(self) -> str:
-        return f"a turn is {self.phrases.example_on(self.reader.header.board)}"
+        return self.reader.header.example()
 
     def last_word(self, before: int) -> tuple[int, int]:
         """Where the last word that ends before a place stands; the place itself if there is none."""

@@ -268,8 +268,8 @@ class Dialogue:
 
     def _help(self) -> Reply:
         header = self.sitting.book.record.header
-        known = None if header is None else header.phrases()
-        lines = [] if known is None else self.teller.wrapped(f"A turn is {known.example}.")
+        example = "" if header is None else header.example()
+        lines = self.teller.wrapped(f"{example[:1].upper()}{example[1:]}.") if example else []
         lines += self.teller.wrapped("Number, name and score may be left out; `; …` behind it is a comment.")
         if self.duel is not None:
             lines = [f"In a duel: a square, an answer (a letter or #), `yields`, `{_CANCEL}`."]

@@ -86,8 +86,7 @@ class Sitting:
     def _no_turn(self, text: str, message: str) -> Proposal:
         source = Source(text.encode("utf-8", "replace").decode())
         header = self.book.record.header
-        known = None if header is None else header.phrases()
-        help = "" if known is None else f"a turn is {known.example}"
+        help = "" if header is None else header.example()
         fault = Fault("syntax", "error", source.place(0, max(1, len(source.text))), message, help)
         return Proposal(text, source, self.verdict, (fault,))
 

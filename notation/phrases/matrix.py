@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from pyparsing import ParserElement
 
 _LETTER: Final = r"[^\W\d_]"
+# A square as it is usually written: what isn't goes through the grammar.
+_USUAL_SQUARE: Final = r"[А-ЯЁа-яёA-Za-z]{1,3}[0-9]{1,3}"
 _PIECE: Final = re.compile(r"[^\s,]+")
 _NAME: Final = re.compile(r"[^\W\d_]+[0-9]+")
 
@@ -23,13 +26,15 @@ class Put(Action):
     """A letter on a square; the word it makes, None where it makes none; and the word's squares.
 
     `path` names the squares in the order of the word's letters; it is empty where it was not written.
+    `brackets` is what stands between the brackets, as it was written.
     """
 
     kind: ClassVar[str] = "put"
     square: Part
     letter: Part
     word: Part | None = None
-    path: tuple[Part, ...] = ()
+    path: tuple[str, ...] = ()
+    brackets: Part | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         text = f"{self.square} {self.letter}"
@@ -38,6 +43,17 @@ class Put(Action):
         if self.path:
             text += f"({' '.join(self.path)})"
         return text
+
+    def path_parts(self) -> tuple[Part, ...]:
+        """The squares of the path, each with its place. Only faults need them."""
+        if self.brackets is None:
+            return ()
+        start = self.brackets.start
+        pieces = _PIECE.finditer(self.brackets)
+        return tuple(
+            Part.at(name, start + piece.start(), start + piece.end())
+            for name, piece in zip(self.path, pieces, strict=True)
+        )
 
 
 def grammar() -> ParserElement:
@@ -62,45 +78,44 @@ def _put(
         reading.part(square, lower(square.text)),
         reading.part(letter, upper(letter.text)),
         None if word is None else reading.part(word, upper(word.text)),
-        () if path is None else _squares(reading, path),
+        () if path is None else _squares(path),
+        None if path is None else reading.part(path),
     )
 
 
-def _squares(reading: Reading, path: Token) -> tuple[Part, ...]:
+def _squares(path: Token) -> tuple[str, ...]:
     """The squares between the brackets, with blanks or commas between them."""
-    squares = []
     for piece in _PIECE.finditer(path.text):
-        name = Token(piece[0], path.at + piece.start())
-        if not _NAME.fullmatch(name.text):
+        if not _NAME.fullmatch(piece[0]):
             raise Unreadable(
-                name.at,
-                name.at + len(name.text),
-                f"`{name.text}` is no square",
+                path.at + piece.start(),
+                path.at + piece.end(),
+                f"`{piece[0]}` is no square",
                 "in the brackets stand the word's squares, blanks between them: СКЛАД(г6 г5 в5 в4 г4)",
             )
-        squares.append(reading.part(name, lower(name.text)))
-    return tuple(squares)
+    return tuple(map(lower, _pieces(path.text)))
+
+
+def _pieces(path: str) -> list[str]:
+    return path.replace(",", " ").split()
 
 
 def _simple(match: re.Match[str], reading: Reading) -> tuple[Put]:
+    at = reading.offset
+    written, sign, said, path = match.group("square", "letter", "word", "path")
     start, end = match.span("square")
-    square = Part.at(match["square"].lower(), reading.offset + start, reading.offset + end)
+    square = Part.at(written.lower(), at + start, at + end)
     start, end = match.span("letter")
-    letter = Part.at(upper(match["letter"]), reading.offset + start, reading.offset + end)
-    start, end = match.span("word")
-    if start < 0:
+    letter = Part.at(upper(sign), at + start, at + end)
+    if said is None:
         return (Put(square, letter),)
-    word = Part.at(upper(match["word"]), reading.offset + start, reading.offset + end)
+    start, end = match.span("word")
+    word = Part.at(upper(said), at + start, at + end)
+    if path is None:
+        return (Put(square, letter, word),)
     start, end = match.span("path")
-    path = (
-        ()
-        if start < 0
-        else tuple(
-            Part.at(lower(name[0]), reading.offset + name.start(), reading.offset + name.end())
-            for name in _PIECE.finditer(match.string, start, end)
-        )
-    )
-    return (Put(square, letter, word, path),)
+    brackets = Part.at(path, at + start, at + end)
+    return (Put(square, letter, word, tuple(_pieces(path.lower())), brackets),)
 
 
 PHRASES = Phrases(
@@ -115,9 +130,9 @@ PHRASES = Phrases(
     keywords=(),
     example="`г4 Д`, `в4 А АД`, `г6 С СКЛАД(г6 г5 в5 в4 г4)`, `pass` or `stop`",
     simple=Simple(
-        r"(?P<square>[А-ЯЁа-яёA-Za-z]{1,3}[0-9]{1,3})[ \t]+(?P<letter>[^\W\d_])"
+        rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<letter>{_LETTER})"
         r"(?:[ \t]+(?P<word>(?!(?i:stands|uznane|засчитано)(?![^\s(,]))[^\W\d_]+)"
-        r"(?:[ \t]*\([ \t]*(?P<path>[^\W\d_]+[0-9]+(?:(?:[ \t]+|[ \t]*,[ \t]*)[^\W\d_]+[0-9]+)*)[ \t]*\))?)?",
+        rf"(?:[ \t]*\([ \t]*(?P<path>{_USUAL_SQUARE}(?:(?:[ \t]+|[ \t]*,[ \t]*){_USUAL_SQUARE})*)[ \t]*\))?)?",
         _simple,
     ),
 )

@@ -5,17 +5,20 @@ Nobody may go below the length of the last scoring turn, until enough players ha
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
-from referee.games import HINTS, Change, Game, Option, Ruling, Setup, Telling, void
+from referee.games import HINTS, NO_CHANGE, Change, Game, Option, Ruling, Setup, Telling, void
 from referee.games.letters import EMPTY, Grid, check_letter, check_start
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
 from referee.lexicon.letters import fold
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from notation.faults import Report
     from notation.header import Header
     from notation.record import Turn
@@ -34,13 +37,20 @@ MOST_TOLD: Final = 40
 class Level(NamedTuple):
     """What binds the players: the length of the last scoring turn, and the passes since.
 
-    `setter` is who made that turn and `made` what he scored with, both None before the first one.
+    `setter` is who made that turn and `put` what he put, both None before the first one.
     """
 
     length: int = 1
     passes: int = 0
     setter: int | None = None
-    made: str | None = None
+    put: Put | None = None
+
+    def bound(self, players: int) -> int:
+        """The shortest word that may be made; 1 allows a letter without a word.
+
+        max(1, L − floor((f+1)/n)): L the length of the last scoring turn, f the passes since, n players.
+        """
+        return max(1, self.length - (self.passes + 1) // players)
 
 
 class Objection(NamedTuple):
@@ -64,10 +74,11 @@ class Matrix(Game):
         super().__init__(setup)
         self.lexicon = setup.lexicon
         self.yo_is_ye = self.folds_yo(setup.rules)
+        # Letters as words are read: Ё as Е where they are one.
+        self._as_read: Callable[[str], str] = fold if self.yo_is_ye else str
         self.self_formed_allowed = setup.rules["self-formed"] == "allow"
         start = check_start(setup.header, self.lexicon.scripts, self.report)
         self.grid = Grid(self.board, start)
-        # The letters as words are read: Ё as Е where they are one.
         self.read_as = self.grid.copy()
         self.read_as.letters = [self._as_read(letter) for letter in self.grid.letters]
         self.paths = Paths(self.read_as)
@@ -98,15 +109,12 @@ class Matrix(Game):
         return self.grid.rows()
 
     def allowed(self, to_move: int) -> list[str]:
-        return [self._bound_story(self.player_name(to_move))]
+        return [self._bound_story(self.level, self.player_name(to_move))]
 
     @property
     def bound(self) -> int:
-        """The shortest word that the player to move may make; 1 allows a letter without a word.
-
-        max(1, L − floor((f+1)/n)): L the length of the last scoring turn, f the passes since, n players.
-        """
-        return max(1, self.level.length - (self.level.passes + 1) // self.players)
+        """The shortest word that the player to move may make; 1 allows a letter without a word."""
+        return self.level.bound(self.players)
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         action = turn.actions[0]
@@ -125,65 +133,76 @@ class Matrix(Game):
                 "put a letter on any empty square; it needs no word",
             )
             return void()
-        self.level = self.level._replace(passes=self.level.passes + 1)
-        return Ruling(
-            "passed",
-            {player: Change()},
-            self.after(player),
-            Telling([self._bound_story()], {"level": self.level.length, "bound": self.bound}),
-        )
+        level = self.level = self.level._replace(passes=self.level.passes + 1)
+
+        def tell() -> Telling:
+            return Telling(
+                [self._bound_story(level)], {"level": level.length, "bound": level.bound(self.players)}
+            )
+
+        return Ruling("passed", {player: NO_CHANGE}, self.after(player), tell)
 
     def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
         square = self._empty_square(put)
         if square is None or not self._is_spelled_well(put):
             return void()
+        path = self._written_path(put)
+        if path is None:
+            return void()
         self._place(square, put.letter)
-        if put.word is None:
-            path: tuple[int, ...] = (square,)
-            objections = self._too_short(put.letter, "a letter without a word has length 1", 1)
+        word, read = put.word, ""
+        objections: list[Objection] = []
+        if word is None:
+            length, path = 1, (square,)
         else:
-            path, objections = self._reading(put, put.word, square)
-            objections += self._objections_to(put.word, square)
-            objections += self._too_short(
-                put.word, f"{_short(put.word)} has length {len(put.word)}", len(put.word)
-            )
-        if not self._let_pass(objections, turn.stands):
+            length, read = len(word), self._as_read(word)
+            path, objection = self._reading(put, word, read, path, square)
+            if objection is not None:
+                objections.append(objection)
+            objections += self._objections_to(word, read, square)
+        if length < self.bound:
+            objections.append(self._too_short(put))
+        if objections and not self._let_pass(objections, turn.stands):
             self._place(square, EMPTY)
             return void()
+        if read:
+            self.used.add(read)
         return self._score(put, path, player)
 
     def _place(self, square: int, letter: str) -> None:
         self.grid.letters[square] = str(letter)
         self.read_as.letters[square] = self._as_read(letter)
 
-    def _as_read(self, letters: str) -> str:
-        return fold(letters) if self.yo_is_ye else str(letters)
-
     def _score(self, put: Put, path: tuple[int, ...], player: int) -> Ruling:
         """The turn counts: a point a letter of the word, one for a letter without a word."""
         length = len(path)
-        word = put.word
-        made = f"the letter {put.letter}" if word is None else _short(word)
-        self.level = Level(length, 0, player, made)
+        level = self.level = Level(length, 0, player, put)
         self.empty -= 1
         if not self.empty:
             self.ended_by = "full"
-        bound = self.bound
-        details: dict[str, object] = {"length": length, "level": length, "bound": bound}
-        why = []
-        if word is not None:
-            self.used.add(self._as_read(word))
-            names = [self.board.name(square) for square in path]
-            details = {"word": str(word), "path": names, **details}
-            why.append(f"{_short(word)}: {_counted(length, 'letter')}, {self._names(path)}")
-        if self.empty:
-            why.append(self._bound_story())
+        goes_on = self.empty > 0
         return Ruling(
-            "letter" if word is None else "word",
-            {player: Change(points=length)},
+            "letter" if put.word is None else "word",
+            {player: Change(length)},
             self.after(player),
-            Telling(why, details),
+            lambda: self._told(put, path, level, goes_on),
         )
+
+    def _told(self, put: Put, path: tuple[int, ...], level: Level, goes_on: bool) -> Telling:
+        """What there is to tell of a turn that counted, and set this level."""
+        details: dict[str, object] = {
+            "length": level.length,
+            "level": level.length,
+            "bound": level.bound(self.players),
+        }
+        why = []
+        if put.word is not None:
+            names = [self.board.name(square) for square in path]
+            details = {"word": str(put.word), "path": names, **details}
+            why.append(f"{_short(put.word)}: {_counted(level.length, 'letter')}, {self._names(path)}")
+        if goes_on:
+            why.append(self._bound_story(level))
+        return Telling(why, details)
 
     # -- what may be wrong with a turn
 
@@ -205,63 +224,55 @@ class Matrix(Game):
         return square
 
     def _is_spelled_well(self, put: Put) -> bool:
-        """Whether letter, word and squares are of the right alphabets and on the board; if not, reported."""
+        """Whether letter and word are of the right alphabets; if not, reported."""
         scripts = self.lexicon.scripts
         if not check_letter(put.letter, scripts, self.report):
             return False
-        if put.word is not None and not check_letter(put.word, scripts, self.report):
-            return False
+        return put.word is None or check_letter(put.word, scripts, self.report)
+
+    def _written_path(self, put: Put) -> tuple[int, ...] | None:
+        """The squares written for the word; None, with the fault reported, where one isn't on the board."""
+        squares: list[int] = []
         for name in put.path:
             square = self.board.find(name)
             if isinstance(square, Misnamed):
-                self.report.misnamed(name, square)
-                return False
-        return True
+                self.report.misnamed(put.path_parts()[len(squares)], square)
+                return None
+            squares.append(square)
+        return tuple(squares)
 
-    def _too_short(self, part: Part, what: str, length: int) -> list[Objection]:
-        bound = self.bound
-        if length >= bound:
-            return []
-        message = f"{what}, the bound is {bound}"
-        help = f"{self._level_story()}; make a longer word, or pass"
-        return [Objection(part, "below-level", message, help)]
+    def _too_short(self, put: Put) -> Objection:
+        if put.word is None:
+            part, what = put.letter, "a letter without a word has length 1"
+        else:
+            part, what = put.word, f"{_short(put.word)} has length {len(put.word)}"
+        message = f"{what}, the bound is {self.bound}"
+        help = f"{self._level_story(self.level)}; make a longer word, or pass"
+        return Objection(part, "below-level", message, help)
 
-    def _objections_to(self, word: Part, square: int) -> list[Objection]:
+    def _objections_to(self, word: Part, read: str, square: int) -> list[Objection]:
         """What is wrong with a word, wherever it is read: `square` is that of the new letter."""
-        told = _short(word)
         objections = []
-        read = self._as_read(word)
-        if read not in self.lexicon:
-            judgement = self.lexicon.judge(word)
-            objections.append(
-                Objection(
-                    word, "not-a-word", f"{told} is not a word here: {judgement.reason}", self._near(word)
-                )
-            )
+        if not self.lexicon.contains(read):
+            message = f"{_short(word)} is not a word here: {self.lexicon.judge(word).reason}"
+            objections.append(Objection(word, "not-a-word", message, self._near(word)))
         if read in self.used:
-            objections.append(
-                Objection(word, "word-used", f"{told} was declared before", "no word counts twice in a game")
-            )
+            message = f"{_short(word)} was declared before"
+            objections.append(Objection(word, "word-used", message, "no word counts twice in a game"))
         elif not self.self_formed_allowed:
             before = self.paths.anywhere(read, but=square).path
             if before is not None:
-                objections.append(
-                    Objection(
-                        word,
-                        "self-formed",
-                        f"{told} could be read before this letter: {self._names(before)}",
-                        'make a word that needs the new letter; `self-formed = "allow"` would let it count',
-                    )
-                )
-        return objections + self._diminutive(word)
+                message = f"{_short(word)} could be read before this letter: {self._names(before)}"
+                help = 'make a word that needs the new letter; `self-formed = "allow"` would let it count'
+                objections.append(Objection(word, "self-formed", message, help))
+        found = self.lexicon.diminutive(word)
+        if found is not None:
+            objections += self._diminutive(word, *found)
+        return objections
 
-    def _diminutive(self, word: Part) -> list[Objection]:
+    def _diminutive(self, word: Part, certainty: str, base: str) -> list[Objection]:
         """A sure diminutive is no word to declare; of a doubtful one the players are told."""
         told = _short(word)
-        found = self.lexicon.diminutive(word)
-        if found is None:
-            return []
-        certainty, base = found
         help = "diminutives don't count; the players may agree to allow it: `words` in the header"
         if certainty == "sure":
             return [Objection(word, "diminutive", f"{told} is a diminutive of {base}", help)]
@@ -287,30 +298,29 @@ class Matrix(Game):
 
     # -- paths
 
-    def _reading(self, put: Put, word: Part, new: int) -> tuple[tuple[int, ...], list[Objection]]:
+    def _reading(
+        self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int
+    ) -> tuple[tuple[int, ...], Objection | None]:
         """The squares that the word runs over, written or found; none, and the objection, where it can't."""
-        read = self._as_read(word)
-        path = tuple(square for name in put.path if isinstance(square := self.board.find(name), int))
-        objection = self._revisit(put.path, path)
-        if objection is None and self.read_as.letters[new] not in read:
-            objection = self._not_in_word(put.letter, word)
-        if objection is None and path:
-            objection = self._flaw(put, word, path, new)
-        elif objection is None:
-            trace = self.paths.through(read, new)
-            path = trace.path or ()
-            objection = None if path else self._no_path(put, word, trace.sure)
-        return (path, []) if objection is None else ((), [objection])
+        if len(set(path)) < len(path):
+            return (), self._revisit(put, path)
+        if self.read_as.letters[new] not in read:
+            return (), self._not_in_word(put.letter, word)
+        if path:
+            return path, self._flaw(put, word, read, path, new)
+        trace = self.paths.through(read, new)
+        return (trace.path, None) if trace.path else ((), self._no_path(put, word, trace.sure))
 
-    def _revisit(self, names: tuple[Part, ...], path: tuple[int, ...]) -> Objection | None:
+    def _revisit(self, put: Put, path: tuple[int, ...]) -> Objection:
+        """The objection to a path that comes to a square a second time."""
         seen: set[int] = set()
-        for name, square in zip(names, path, strict=True):
+        for square in path:
             if square in seen:
-                message = f"the path comes to {name} a second time"
-                help = "a word runs over each square once"
-                return Objection(name, "path-revisits", message, help, by_rule=False)
+                break
             seen.add(square)
-        return None
+        name = put.path_parts()[len(seen)]
+        message = f"the path comes to {name} a second time"
+        return Objection(name, "path-revisits", message, "a word runs over each square once", by_rule=False)
 
     def _not_in_word(self, letter: Part, word: Part) -> Objection:
         told = _short(word)
@@ -322,39 +332,43 @@ class Matrix(Game):
         message = f"the new letter {letter} is not in {told}"
         return Objection(word, "letter-not-in-word", message, help, by_rule=False)
 
-    def _flaw(self, put: Put, word: Part, path: tuple[int, ...], new: int) -> Objection | None:
+    def _flaw(self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int) -> Objection | None:
         """Why a written path doesn't spell the word through the new square, at the first wrong square."""
-        part, message = self._first_wrong(put.path, word, path)
-        if part is None:
+        wrong = self._first_wrong(put, word, read, path)
+        if wrong is None:
             if new in path:
                 return None
-            part = _whole(put.path)
             message = f"the path does not run through {put.square}, where the new letter stands"
-        trace = self.paths.through(self._as_read(word), new)
+            wrong = _whole(put), message
+        part, message = wrong
+        trace = self.paths.through(read, new)
         if trace.path is not None:
             help = f"this path would do: {self._names(trace.path)}"
         else:
             help = self._how_far(word) if trace.sure else "mend the path"
         return Objection(part, "no-such-path", message, help, by_rule=False)
 
-    def _first_wrong(
-        self, path: tuple[Part, ...], word: Part, squares: tuple[int, ...]
-    ) -> tuple[Part | None, str]:
+    def _first_wrong(self, put: Put, word: Part, read: str, path: tuple[int, ...]) -> tuple[Part, str] | None:
         """The part of a written path that doesn't fit the word, and why; None where all of it fits."""
+        letters = self.read_as.letters
+        stands = "".join([letters[square] for square in path])
+        fits = len(read) if stands == read else _same_beginning(stands, read)
+        neighbours = self.board.neighbours
+        for at, (here, to) in enumerate(pairwise(path[:fits])):
+            if to not in neighbours(here):
+                before, name = put.path_parts()[at : at + 2]
+                return name, f"{name} is not beside {before}: steps go up, down, left or right"
+        if stands == read:
+            return None
         told = _short(word)
-        read = self._as_read(word)
-        for at, (letter, square, name) in enumerate(zip(read, squares, path, strict=False)):
-            if self.read_as.letters[square] != letter:
-                there = self.grid.letters[square]
-                stands = "nothing stands" if there == EMPTY else f"{there} stands"
-                return name, f"{stands} on {name}, letter {at + 1} of {told} is {word[at]}"
-            if at and square not in self.grid.neighbours(squares[at - 1]):
-                return name, f"{name} is not beside {path[at - 1]}: steps go up, down, left or right"
-        if len(squares) > len(read):
-            return path[len(read)], f"{told} ends before {path[len(read)]}"
-        if len(squares) < len(read):
-            return _whole(path), f"the path has {_counted(len(squares), 'square')} for {len(read)} letters"
-        return None, ""
+        if fits == len(path):
+            return _whole(put), f"the path has {_counted(fits, 'square')} for {len(read)} letters"
+        name = put.path_parts()[fits]
+        if fits == len(read):
+            return name, f"{told} ends before {name}"
+        there = self.grid.letters[path[fits]]
+        stands = "nothing stands" if there == EMPTY else f"{there} stands"
+        return name, f"{stands} on {name}, letter {fits + 1} of {told} is {word[fits]}"
 
     def _no_path(self, put: Put, word: Part, sure: bool) -> Objection:
         """The objection to a word that no path was found for."""
@@ -393,24 +407,34 @@ class Matrix(Game):
 
     # -- the level, told
 
-    def _level_story(self) -> str:
-        level = self.level
+    def _level_story(self, level: Level) -> str:
         assert level.setter is not None
-        story = f"{self.player_name(level.setter)} set the level {level.length} with {level.made}"
+        assert level.put is not None
+        put = level.put
+        made = f"the letter {put.letter}" if put.word is None else _short(put.word)
+        story = f"{self.player_name(level.setter)} set the level {level.length} with {made}"
         return f"{story}, {_counted(level.passes, 'pass')} since" if level.passes else story
 
-    def _bound_story(self, who: str = "the next player") -> str:
+    def _bound_story(self, level: Level, who: str = "the next player") -> str:
         """By how much a player is bound, and who set the level."""
-        if self.level.length == 1:
+        if level.length == 1:
             return f"{who} may put any letter, but not pass"
-        if self.bound == 1:
-            return f"{who} may put any letter, but not pass: {self._level_story()}"
-        return f"{who} is bound by {self.bound}: {self._level_story()}"
+        bound = level.bound(self.players)
+        if bound == 1:
+            return f"{who} may put any letter, but not pass: {self._level_story(level)}"
+        return f"{who} is bound by {bound}: {self._level_story(level)}"
 
 
-def _whole(path: tuple[Part, ...]) -> Part:
+def _whole(put: Put) -> Part:
     """All squares of a written path as one part, to point at."""
-    return Part.at(" ".join(path), path[0].start, path[-1].end)
+    names = put.path_parts()
+    return Part.at(" ".join(names), names[0].start, names[-1].end)
+
+
+def _same_beginning(one: str, other: str) -> int:
+    """How many letters two words share from their beginning on."""
+    pairs = zip(one, other, strict=False)
+    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _short(word: str) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
+from notation.values import value
 from referee.games import HINTS, NO_CHANGE, Change, Game, Option, Ruling, Setup, Telling, void
 from referee.games.letters import EMPTY, Grid, check_letter, check_start
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
@@ -34,23 +35,19 @@ OPTIONS: Final = (
 MOST_TOLD: Final = 40
 
 
-class Level(NamedTuple):
-    """What binds the players: the length of the last scoring turn, and the passes since.
+@value
+class Level:
+    """What binds the players: the length of the last scoring turn, the passes since, and so the bound.
 
-    `setter` is who made that turn and `put` what he put, both None before the first one.
+    `bound` is the shortest word that may be made; 1 allows a letter without a word. `setter` is who made
+    that turn and `put` what he put, both None before the first one.
     """
 
     length: int = 1
     passes: int = 0
+    bound: int = 1
     setter: int | None = None
     put: Put | None = None
-
-    def bound(self, players: int) -> int:
-        """The shortest word that may be made; 1 allows a letter without a word.
-
-        max(1, L − floor((f+1)/n)): L the length of the last scoring turn, f the passes since, n players.
-        """
-        return max(1, self.length - (self.passes + 1) // players)
 
 
 class Objection(NamedTuple):
@@ -114,7 +111,11 @@ class Matrix(Game):
     @property
     def bound(self) -> int:
         """The shortest word that the player to move may make; 1 allows a letter without a word."""
-        return self.level.bound(self.players)
+        return self.level.bound
+
+    def _level(self, length: int, passes: int, setter: int | None, put: Put | None) -> Level:
+        """max(1, L − floor((f+1)/n)) binds: L the last scoring turn's length, f the passes, n players."""
+        return Level(length, passes, max(1, length - (passes + 1) // self.players), setter, put)
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         action = turn.actions[0]
@@ -133,14 +134,14 @@ class Matrix(Game):
                 "put a letter on any empty square; it needs no word",
             )
             return void()
-        level = self.level = self.level._replace(passes=self.level.passes + 1)
-
-        def tell() -> Telling:
-            return Telling(
-                [self._bound_story(level)], {"level": level.length, "bound": level.bound(self.players)}
-            )
-
-        return Ruling("passed", {player: NO_CHANGE}, self.after(player), tell)
+        before = self.level
+        level = self.level = self._level(before.length, before.passes + 1, before.setter, before.put)
+        return Ruling(
+            "passed",
+            {player: NO_CHANGE},
+            self.after(player),
+            lambda: Telling([self._bound_story(level)], {"level": level.length, "bound": level.bound}),
+        )
 
     def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
         square = self._empty_square(put)
@@ -160,7 +161,7 @@ class Matrix(Game):
             if objection is not None:
                 objections.append(objection)
             objections += self._objections_to(word, read, square)
-        if length < self.bound:
+        if length < self.level.bound:
             objections.append(self._too_short(put))
         if objections and not self._let_pass(objections, turn.stands):
             self._place(square, EMPTY)
@@ -176,7 +177,7 @@ class Matrix(Game):
     def _score(self, put: Put, path: tuple[int, ...], player: int) -> Ruling:
         """The turn counts: a point a letter of the word, one for a letter without a word."""
         length = len(path)
-        level = self.level = Level(length, 0, player, put)
+        level = self.level = self._level(length, 0, player, put)
         self.empty -= 1
         if not self.empty:
             self.ended_by = "full"
@@ -190,16 +191,13 @@ class Matrix(Game):
 
     def _told(self, put: Put, path: tuple[int, ...], level: Level, goes_on: bool) -> Telling:
         """What there is to tell of a turn that counted, and set this level."""
-        details: dict[str, object] = {
-            "length": level.length,
-            "level": level.length,
-            "bound": level.bound(self.players),
-        }
+        length = level.length
+        details: dict[str, object] = {"length": length, "level": length, "bound": level.bound}
         why = []
         if put.word is not None:
             names = [self.board.name(square) for square in path]
             details = {"word": str(put.word), "path": names, **details}
-            why.append(f"{_short(put.word)}: {_counted(level.length, 'letter')}, {self._names(path)}")
+            why.append(f"{_short(put.word)}: {_counted(length, 'letter')}, {self._names(path)}")
         if goes_on:
             why.append(self._bound_story(level))
         return Telling(why, details)
@@ -354,9 +352,10 @@ class Matrix(Game):
         stands = "".join([letters[square] for square in path])
         fits = len(read) if stands == read else _same_beginning(stands, read)
         neighbours = self.board.neighbours
-        for at, (here, to) in enumerate(pairwise(path[:fits])):
+        for here, to in pairwise(path[:fits]):
             if to not in neighbours(here):
-                before, name = put.path_parts()[at : at + 2]
+                at = path.index(to)
+                before, name = put.path_parts()[at - 1 : at + 1]
                 return name, f"{name} is not beside {before}: steps go up, down, left or right"
         if stands == read:
             return None
@@ -419,10 +418,9 @@ class Matrix(Game):
         """By how much a player is bound, and who set the level."""
         if level.length == 1:
             return f"{who} may put any letter, but not pass"
-        bound = level.bound(self.players)
-        if bound == 1:
+        if level.bound == 1:
             return f"{who} may put any letter, but not pass: {self._level_story(level)}"
-        return f"{who} is bound by {bound}: {self._level_story(level)}"
+        return f"{who} is bound by {level.bound}: {self._level_story(level)}"
 
 
 def _whole(put: Put) -> Part:

@@ -113,9 +113,11 @@ class Matrix(Game):
         """The shortest word that the player to move may make; 1 allows a letter without a word."""
         return self.level.bound
 
-    def _level(self, length: int, passes: int, setter: int | None, put: Put | None) -> Level:
+    def _set_level(self, length: int, passes: int, setter: int | None, put: Put | None) -> Level:
         """max(1, L − floor((f+1)/n)) binds: L the last scoring turn's length, f the passes, n players."""
-        return Level(length, passes, max(1, length - (passes + 1) // self.players), setter, put)
+        bound = max(1, length - (passes + 1) // self.players)
+        self.level = Level(length, passes, bound, setter, put)
+        return self.level
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
         action = turn.actions[0]
@@ -135,7 +137,7 @@ class Matrix(Game):
             )
             return void()
         before = self.level
-        level = self.level = self._level(before.length, before.passes + 1, before.setter, before.put)
+        level = self._set_level(before.length, before.passes + 1, before.setter, before.put)
         return Ruling(
             "passed",
             {player: NO_CHANGE},
@@ -151,33 +153,38 @@ class Matrix(Game):
         if path is None:
             return void()
         self._place(square, put.letter)
-        word, read = put.word, ""
+        made = put.letter if put.word is None else put.word
+        read = self._as_read(made)
         objections: list[Objection] = []
-        if word is None:
-            length, path = 1, (square,)
+        if put.word is None:
+            path = (square,)
         else:
-            length, read = len(word), self._as_read(word)
-            path, objection = self._reading(put, word, read, path, square)
-            if objection is not None:
-                objections.append(objection)
-            objections += self._objections_to(word, read, square)
-        if length < self.level.bound:
+            path, objections = self._declare(put, made, read, path, square)
+        if len(made) < self.level.bound:
             objections.append(self._too_short(put))
         if objections and not self._let_pass(objections, turn.stands):
             self._place(square, EMPTY)
             return void()
-        if read:
-            self.used.add(read)
-        return self._score(put, path, player)
+        return self._score(put, read, path, player)
 
     def _place(self, square: int, letter: str) -> None:
         self.grid.letters[square] = str(letter)
         self.read_as.letters[square] = self._as_read(letter)
 
-    def _score(self, put: Put, path: tuple[int, ...], player: int) -> Ruling:
+    def _declare(
+        self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int
+    ) -> tuple[tuple[int, ...], list[Objection]]:
+        """The squares that the word runs over, and what is wrong with it."""
+        path, objection = self._reading(put, word, read, path, new)
+        objections = self._objections_to(word, read, new)
+        return path, objections if objection is None else [objection, *objections]
+
+    def _score(self, put: Put, read: str, path: tuple[int, ...], player: int) -> Ruling:
         """The turn counts: a point a letter of the word, one for a letter without a word."""
+        if put.word is not None:
+            self.used.add(read)
         length = len(path)
-        level = self.level = self._level(length, 0, player, put)
+        level = self._set_level(length, 0, player, put)
         self.empty -= 1
         if not self.empty:
             self.ended_by = "full"

@@ -225,6 +225,17 @@ def test_the_simple_form_is_the_common_one(action: str) -> None:
     assert re.fullmatch(PHRASES.simple.pattern, action)
 
 
+@pytest.mark.parametrize("end", ["", "\n ;"])
+@pytest.mark.parametrize("path", ["(г6 г5 в5)", " ( Г6,г5 ,\tВ5 )"])
+def test_the_squares_of_a_path_know_their_places(path: str, end: str) -> None:
+    record = read(f"{PLAIN}Ала: г6 С СОК{path}{end}")[0]
+    [put] = record.turns[0].actions
+    assert isinstance(put, Put)
+    assert put.path == put.path_parts() == ("г6", "г5", "в5")
+    written = [record.source.text[part.start : part.end].lower() for part in put.path_parts()]
+    assert tuple(written) == put.path
+
+
 @given(headers(), lines)
 @settings(max_examples=60, deadline=None)
 def test_what_is_written_reads_back(header: str, lines: list[str]) -> None:

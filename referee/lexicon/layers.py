@@ -46,7 +46,8 @@ class Lexicon:
     """The words of a game: `word in lexicon` for the rules, `judge` for the players.
 
     The lists come first, `words` are good over them, and `not_words` are wrong over everything. Words are
-    compared in NFC and upper case; `in` and `contains` expect them so, the other methods take any case.
+    compared in NFC and upper case; `in`, `contains` and `diminutive` expect them so, the other methods take any
+    case.
     With `fold_yo` Ё is Е everywhere; the built-in Russian lists take the two as one in any case.
     """
 
@@ -113,10 +114,13 @@ class Lexicon:
 
         A word that the players agreed to allow is none to anybody.
         """
-        word = upper(word)
-        if self._key(word) in self._allowed:
+        if self._allowed and self._key(word) in self._allowed:
             return None
-        return next((found for words in self._lists if (found := words.diminutive(word))), None)
+        for words in self._lists:
+            found = words.diminutive(word)
+            if found is not None:
+                return found
+        return None
 
     def suggest(self, word: str, n: int = 3) -> list[str]:
         """At most `n` good words that are one slip away from `word`, the likeliest first."""

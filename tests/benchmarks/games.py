@@ -115,10 +115,11 @@ def figures(sheet: Sheet) -> None:
 
 
 def matrix(sheet: Sheet) -> None:
-    """One of the longer words, or a pass."""
+    """One of the longer words, or a pass; the path is written now and then."""
     moves = legal_moves(sheet.game, sheet.table.to_move)
     best = sorted(moves, key=moves.rank)[:20]
-    sheet.write(sheet.dice.choice(best).text if best else "pass")
+    text = sheet.dice.choice(best).text if best else "pass"
+    sheet.write(text if sheet.dice.random() < 0.25 else text.partition("(")[0])
 
 
 PLAYERS: Final[dict[str, Callable[[Sheet], Callable[[Sheet], None]]]] = {

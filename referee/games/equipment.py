@@ -14,6 +14,7 @@ from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
 from referee.games.rulesets import NO_PREMIUMS, STAR, RuleSet, Tile
+from referee.games.runs import Worth
 from referee.games.tiles import tile_of
 from referee.lexicon.letters import scripts
 
@@ -42,7 +43,7 @@ class Equipment:
     """
 
     tiles: Mapping[str, Tile]
-    worth: Mapping[str, int]
+    worth: Worth
     spelling: dict[int, int]
     doubles: dict[int, str]
     start: list[str]
@@ -111,11 +112,12 @@ def _options(header: Header, rules: dict[str, Any], set_: RuleSet) -> dict[str, 
 
 
 @lru_cache(maxsize=MOST_SETS)
-def _worth(set_: RuleSet, stars_count: bool) -> Mapping[str, int]:
+def _worth(set_: RuleSet, stars_count: bool) -> Worth:
     worth = {letter: tile.value for letter, tile in set_.tiles.items()}
     if not stars_count:
         worth[STAR] = 0
-    return worth | {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
+    stars = {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
+    return Worth(worth | stars)
 
 
 def _numbers(tiles: Mapping[str, Tile], start: list[str]) -> dict[str, int]:

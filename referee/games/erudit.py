@@ -42,14 +42,14 @@ from referee.games.equipment import (
 )
 from referee.games.flaws import Flaw, once, stands
 from referee.games.judging import lexicon_flaws, place_flaws, shape_flaws
-from referee.games.laying import Laying
+from referee.games.laying import Laying, begins_known
 from referee.games.leftovers import Leftovers
 from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_start
 from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.runs import points, value
-from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tiles_of
+from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tiles_of, without
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Action, Turn
     from referee.games.rulesets import RuleSet
-    from referee.games.runs import Run
+    from referee.games.runs import Run, Worth
     from referee.verdict import TurnVerdict
 
 
@@ -199,7 +199,9 @@ class Erudit(Game):
         self.transcript: bool = options["transcript"]
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
-        self.letters = frozenset(self.worth)
+        # All that may stand for a tile: its letter, and small for a star; and the star on a rack.
+        self.signs = "".join(self.worth)
+        self.begins = begins_known(self.board.rows, self.board.columns, self.board.counted)
         self.grid = Grid(self.board, equipment.start)
         self.stock = Stock(equipment.numbers, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
@@ -357,9 +359,9 @@ class Erudit(Game):
         rack: Shown | None = None
         if isinstance(actions[0], Rack):
             tiles, actions = actions[0].tiles, actions[1:]
-            if not self._are_letters(tiles):
-                return self._void(actions)
             rack = self._shown(tiles)
+            if rack is None:
+                return self._void(actions)
             if not actions:
                 return self._tell(rack, turn, player)
         action = actions[0]
@@ -380,10 +382,12 @@ class Erudit(Game):
         return Ruling("void", {}, again=self.try_again or not invalid_play)
 
     def _play(self, actions: tuple[Action, ...], rack: Shown | None, turn: Turn, player: int) -> Ruling:
-        flaws = [] if rack is None else self.count.rack_flaws(rack, self.stock.left)
-        laying = Laying(
-            self.board, self.grid, self.stock, self.check, self.spelled, self.report, self.transcript
-        )
+        flaws: list[Flaw] = []
+        beside = None
+        if rack is not None:
+            beside, beyond = without(self.stock.left, rack.tiles)
+            flaws += self.count.rack_flaws(rack, beyond)
+        laying = Laying(self, beside)
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
@@ -392,7 +396,7 @@ class Erudit(Game):
         flaws += self._tile_flaws(laying, rack, player)
         flaws += place_flaws(laying, runs.values(), self.untouched, self.centre)
         flaws += shape_flaws(laying, runs)
-        unknown = lexicon_flaws(laying, words, self.lexicon, self.doubles)
+        unknown = lexicon_flaws(words, self.lexicon, self.doubles, self.board)
         if self.challenge == "void":
             flaws += unknown
             unknown = []
@@ -400,12 +404,14 @@ class Erudit(Game):
         if notes is None:
             laying.take_back()
             return self._void(actions)
-        notes += self._going_on()
+        if self.ended_by is not None:
+            notes += self._going_on()
         doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
         ruling = self._placed(laying, words, [*doubts, *notes], player)
         self._remember(laying, ruling, doubts, turn, player)
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
-        self._end_if_out(player)
+        if not self.stock.bag:
+            self._end_if_out(player)
         ruling.to_move = self._pass_on(player)
         return ruling
 
@@ -415,8 +421,8 @@ class Erudit(Game):
         got = bonus = self.bonus if laying.tiles_used == self.rack else 0
         for word in words:
             got += points(word, coloured, self.worth)
-        telling = partial(self._telling, words, coloured, bonus, notes)
-        return Ruling("placed", {player: Change(got)}, telling=telling)
+        telling = partial(_of_play, words, coloured, self.worth, self.rack, bonus, notes)
+        return Ruling("placed", {player: Change(got)}, None, telling)
 
     def _remember(self, laying: Laying, ruling: Ruling, doubts: list[str], turn: Turn, player: int) -> None:
         """Keep what has to be known if a play is withdrawn."""
@@ -431,16 +437,6 @@ class Erudit(Game):
         """The coloured ones among these squares."""
         premiums = self.premiums
         return {square: premiums[square] for square in squares if square in premiums}
-
-    def _telling(self, words: list[Run], coloured: Mapping[int, str], bonus: int, notes: list[str]) -> Telling:
-        """How a play's points came about, as players check them aloud, and what else is worth a word."""
-        values = [value(word, coloured, self.worth) for word in words]
-        why = list(map(str, values))
-        details: dict[str, Any] = {"words": [v._asdict() for v in values]}
-        if bonus:
-            why.append(f"all {self.rack} tiles: +{bonus}")
-            details["bonus"] = bonus
-        return Telling([*why, *notes], details)
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -504,11 +500,11 @@ class Erudit(Game):
 
     def check(self, word: Part) -> bool:
         """Whether a word is of the game's alphabets, in a copy of the set's letters; if not, it is reported."""
-        if self.letters.issuperset(word):
+        if not word.strip(self.signs):
             return True
         if not self.transcript:
             return check_letter(word, self.scripts, self.report)
-        strange = next(at for at, letter in enumerate(word) if letter not in self.letters)
+        strange = next(at for at, letter in enumerate(word) if letter not in self.signs)
         at, letter = word.start + strange, word[strange]
         help = f"the tiles are {''.join(sorted(self.tiles))}"
         self.report.at(at, at + 1, "wrong-alphabet", f"the set has no tile {upper(letter)}", help)
@@ -516,23 +512,26 @@ class Erudit(Game):
 
     def _are_letters(self, tiles: Part) -> bool:
         """Whether tiles are of the game's alphabets, or stars; the first that isn't is reported."""
-        return self.letters.issuperset(tiles) or all(
+        return not tiles.strip(self.signs) or all(
             letter == STAR or self.check(Part.at(letter, at, at + 1))
             for at, letter in enumerate(tiles, tiles.start)
         )
 
-    def _shown(self, written: Part) -> Shown:
-        return Shown(written, tiles_of(self.spelled(written)))
+    def _shown(self, written: Part) -> Shown | None:
+        """The tiles that are shown with these letters; None where they are none, which is reported."""
+        return Shown(written, tiles_of(self.spelled(written))) if self._are_letters(written) else None
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
+        hand = self.stock.hands[player]
+        if not laying.missing and not laying.not_on and laying.tiles_used <= hand:
+            return []
         used, offsets, flaws = laying.used, laying.offsets, []
         if laying.missing:
             flaws += self.count.too_many(used, offsets, laying.missing, laying.new)
         if rack is not None:
             there = rack.tiles + STAR * len(laying.taken)
-            flaws += self.count.not_on(there, rack.written, used, offsets)
-        hand = self.stock.hands[player]
+            flaws += self.count.not_on(there, rack.written, used, offsets, laying.not_on)
         if laying.tiles_used > hand:
             at = offsets[hand]
             flaws.append(
@@ -552,7 +551,8 @@ class Erudit(Game):
         for other, others in self.told.items():
             if other != player:
                 left.subtract(others)
-        notes = self._notes(self.count.rack_flaws(rack, left), turn)
+        _, beyond = without(left, rack.tiles)
+        notes = self._notes(self.count.rack_flaws(rack, beyond), turn)
         if notes is None:
             return void()
         told = self.told[player] = self.stock.racks[player] = Counter(rack.tiles)
@@ -572,10 +572,11 @@ class Erudit(Game):
 
     def _gain(self, tiles: Part, turn: Turn, player: int) -> Ruling:
         """What the others were left with goes to the player who went out."""
-        if not self._are_letters(tiles):
-            return void()
         shown = self._shown(tiles)
-        notes = self._notes(self.count.left_flaws(shown, self.stock.left), turn)
+        if shown is None:
+            return void()
+        _, beyond = without(self.stock.left, shown.tiles)
+        notes = self._notes(self.count.too_many(shown.tiles, shown.offsets, beyond), turn)
         if notes is None:
             return void()
         told = Counter(shown.tiles)
@@ -594,15 +595,20 @@ class Erudit(Game):
 
     def _exchange(self, tiles: Part | None, rack: Shown | None, turn: Turn, player: int) -> Ruling:
         """An exchange of these tiles, or of so many; a pass exchanges none."""
-        flaws = [] if rack is None else self.count.rack_flaws(rack, self.stock.left)
+        flaws: list[Flaw] = []
+        if rack is not None:
+            _, beyond = without(self.stock.left, rack.tiles)
+            flaws += self.count.rack_flaws(rack, beyond)
         number = 0
         if tiles is not None:
-            by_number = tiles.isdecimal()
-            if not by_number and not self._are_letters(tiles):
-                return self._void(turn.actions)
-            number = int(tiles) if by_number else len(tiles)
-            if not by_number:
-                flaws += self._not_there(self._shown(tiles), rack)
+            if tiles.isdecimal():
+                number = int(tiles)
+            else:
+                given = self._shown(tiles)
+                if given is None:
+                    return self._void(turn.actions)
+                number = len(tiles)
+                flaws += self._not_there(given, rack)
             flaws += self._too_many_exchanged(tiles, number, rack)
         notes = self._notes(flaws, turn)
         if notes is None:
@@ -628,9 +634,11 @@ class Erudit(Game):
 
     def _not_there(self, given: Shown, rack: Shown | None) -> list[Flaw]:
         """Only what the set still has, and what is on the rack, is exchanged."""
-        flaws = self.count.left_flaws(given, self.stock.left)
+        _, beyond = without(self.stock.left, given.tiles)
+        flaws = self.count.too_many(given.tiles, given.offsets, beyond)
         if rack is not None:
-            flaws += self.count.not_on(rack.tiles, rack.written, given.tiles, given.offsets)
+            _, beyond = without(Counter(rack.tiles), given.tiles)
+            flaws += self.count.not_on(rack.tiles, rack.written, given.tiles, given.offsets, beyond)
         return flaws
 
     def _too_many_exchanged(self, tiles: Part, number: int, rack: Shown | None) -> list[Flaw]:
@@ -674,6 +682,19 @@ class Erudit(Game):
                     "warning",
                 )
         return self.leftovers.settle(racks, self.setup.header.players, went_out)
+
+
+def _of_play(
+    words: list[Run], coloured: Mapping[int, str], worth: Worth, rack: int, bonus: int, notes: list[str]
+) -> Telling:
+    """How a play's points came about, as players check them aloud, and what else is worth a word."""
+    values = [value(word, coloured, worth) for word in words]
+    why = list(map(str, values))
+    details: dict[str, Any] = {"words": [v._asdict() for v in values]}
+    if bonus:
+        why.append(f"all {rack} tiles: +{bonus}")
+        details["bonus"] = bonus
+    return Telling([*why, *notes], details)
 
 
 GAME = Erudit

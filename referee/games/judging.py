@@ -26,7 +26,7 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
     if untouched:
         first = centre if centre in laying.new else next(iter(laying.new))
         if centre is not None and centre != first:
-            square, name = laying.words[0].play.square, laying.board.name(centre)
+            square, name = laying.words[0].play.square, laying.game.board.name(centre)
             message = f"the first word doesn't cover the centre {name}"
             help = f"lay it so that one of its tiles comes on {name}"
             flaws.append(Flaw("not-through-centre", square.start, square.end, message, help))
@@ -43,13 +43,15 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
 def shape_flaws(laying: Laying, runs: Mapping[tuple[int, int], Run]) -> list[Flaw]:
     """A word is written whole, and a tile alone makes none."""
     flaws = []
-    for play, start, step, _, tiles in laying.words:
+    for word in laying.words:
+        start, step = word.start, word.step
         run = runs.get((start, step))
-        if run is None or len(run.tiles) != len(tiles):
+        if run is None or len(run.tiles) != len(word.tiles):
             run = next(run for run in runs.values() if run.step == step and start in run.squares())
-            message = f"{upper(tiles)} is only a part of {run.word}, which would stand there"
-            help = f"write the whole word: `{_written(run, laying.board)}`"
-            flaws.append(Flaw("part-of-a-word", play.word.start, play.word.end, message, help))
+            message = f"{upper(word.tiles)} is only a part of {run.word}, which would stand there"
+            help = f"write the whole word: `{_written(run, laying.game.board)}`"
+            written = word.play.word
+            flaws.append(Flaw("part-of-a-word", written.start, written.end, message, help))
     for run in runs.values():
         if len(run.tiles) == 1 and not _is_in_another(run, runs.values()):
             message = f"a single {run.word} makes no word"
@@ -63,14 +65,14 @@ def _is_in_another(run: Run, runs: Iterable[Run]) -> bool:
 
 
 def lexicon_flaws(
-    laying: Laying, words: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str]
+    words: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str], board: Board
 ) -> list[Flaw]:
     """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
     flaws = []
     for run in words:
         word = run.word.translate(doubles) if doubles else run.word
         if not lexicon.contains(word):
-            flaws.append(_not_a_word(run, word, laying.board, lexicon))
+            flaws.append(_not_a_word(run, word, board, lexicon))
     return flaws
 
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from notation.squares import Misnamed
+from notation.squares import MOST_BOARDS, Misnamed
 from notation.text import Part, upper
-from referee.games.letters import EMPTY, OUTSIDE, STOPS, Grid
+from notation.values import value
+from referee.games.letters import EMPTY, OUTSIDE, STOPS
 from referee.games.rulesets import STAR
 from referee.games.runs import Run
-from referee.games.tiles import Stock, tiles_of
+from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
-    from notation.faults import Report
     from notation.phrases.erudit import Play, Swap
-    from notation.squares import Board
+    from notation.squares import Columns, Rows
+    from referee.games.erudit import Erudit
 
 _ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
 # Letters of a written word, without dots and parentheses.
@@ -32,13 +33,24 @@ def column_first(name: str) -> str:
     return name if match is None else match[2] + match[1]
 
 
-class Word(NamedTuple):
+# A square's number, and the step to the next of a word that begins there: the name says which way it runs.
+Begin = tuple[int, int]
+
+
+@lru_cache(MOST_BOARDS)
+def begins_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict[str, Begin]:
+    """What the names of squares were found to mean on such a board."""
+    return {}
+
+
+@value
+class Word:
     """A word as laid: where it was written, its first square, its step, the squares it filled, its tiles."""
 
     play: Play
     start: int
     step: int
-    filled: list[int]
+    filled: Sequence[int]
     tiles: str
 
 
@@ -67,54 +79,27 @@ def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[in
 
 
 class Laying:
-    """The words and swaps of one turn, laid on the board one after another.
+    """The words and swaps of one turn, laid on a game's board one after another.
 
     `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
-    for their letters, with those stars; `used` the tiles in the order they were written, with the `offsets`
-    of their letters: in the places `missing` are those of which the set has no more. What can't be laid is
-    reported, and ends it; `take_back` leaves all as it was. With `any_case` a letter that stands may be
-    written small as well.
+    for their letters, with those stars, and `swapped` those letters' offsets; `used` the tiles in the order
+    they were written: in the places `missing` are those of which the set has no more, in the places `not_on`
+    those that aren't on the player's rack. `beside` is what the set had beside that rack, None where that
+    isn't known. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
     """
 
-    __slots__ = (
-        "any_case",
-        "board",
-        "check",
-        "grid",
-        "missing",
-        "new",
-        "offsets",
-        "report",
-        "spelled",
-        "stock",
-        "taken",
-        "used",
-        "words",
-    )
+    __slots__ = ("beside", "game", "missing", "new", "not_on", "swapped", "taken", "used", "words")
 
-    def __init__(
-        self,
-        board: Board,
-        grid: Grid,
-        stock: Stock,
-        check: Callable[[Part], bool],
-        spelled: Callable[[str], str],
-        report: Report,
-        any_case: bool = False,
-    ) -> None:
-        self.board = board
-        self.grid = grid
-        self.stock = stock
-        self.check = check
-        self.spelled = spelled
-        self.report = report
-        self.any_case = any_case
+    def __init__(self, game: Erudit, beside: Mapping[str, int] | None) -> None:
+        self.game = game
+        self.beside = beside
         self.words: list[Word] = []
         self.new: dict[int, int] = {}
         self.taken: dict[int, str] = {}
-        self.used = ""
-        self.offsets: list[int] = []
+        self.swapped: list[int] = []
+        self.used: list[str] = []
         self.missing: list[int] = []
+        self.not_on: list[int] = []
 
     @property
     def tiles_used(self) -> int:
@@ -122,43 +107,51 @@ class Laying:
         used, taken = self.used, self.taken
         return len(used) - min(len(taken), used.count(STAR)) if taken else len(used)
 
+    @property
+    def offsets(self) -> list[int]:
+        """The offsets of the letters that are `used`."""
+        return [*self.swapped, *self.new.values()]
+
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
-        name = play.square
-        square = self._square(name)
-        if square is None:
+        game, name, word = self.game, play.square, play.word
+        begin = game.begins.get(name) or self._begin(name)
+        if begin is None:
             return False
-        width = self.grid.width
-        step, room = (
-            (1, width - square % width) if name[0].isdigit() else (width, self.board.height - square // width)
-        )
-        letters, offsets, standing = letters_of(self.spelled(play.word), play.word.start)
-        board, new = self.grid.letters, self.new
-        start, end = square, square + len(letters) * step
-        line = board[start:end:step]
+        start, step = begin
+        letters: str = word
+        offsets: Sequence[int] = range(word.start, word.start + len(word))
+        standing: Collection[int] = ()
+        are_tiles = not word.strip(game.signs)
+        if not are_tiles:
+            letters, offsets, standing = letters_of(game.spelled(word), word.start)
+        board, new = game.grid.letters, self.new
+        squares = range(start, start + len(letters) * step, step)
+        line = board[start : squares.stop : step]
+        width = game.board.width
+        room = width - start % width if name[0].isdigit() else game.board.height - start // width
         if len(letters) > room or OUTSIDE in line:
             self._runs_off(play, letters, offsets, line[:room])
             return False
-        if not self._are_letters(play.word, letters):
+        if not are_tiles and not self._are_letters(word, letters):
             return False
-        before = len(new)
-        for letter, at, there in zip(letters, offsets, line, strict=True):
+        filled, tiles = [], []
+        for square, letter, at, there in zip(squares, letters, offsets, line, strict=True):
             if there == EMPTY:
                 if at in standing:
                     self._nothing_stands(letter, square, at)
                     return False
                 board[square] = letter
                 new[square] = at
+                filled.append(square)
+                tiles.append(letter)
             elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
-            square += step
-        filled = list(new)[before:]
-        self.offsets += list(new.values())[before:]
-        self._use("".join([board[square] for square in filled]))
-        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
+        self._use(tiles if letters.isupper() else list(map(tile_of, tiles)))
+        self.words.append(Word(play, start, step, filled, "".join(board[start : squares.stop : step])))
         if not filled:
-            self.report.at(
+            game.report.at(
                 name.start,
                 play.word.end,
                 "nothing-placed",
@@ -171,33 +164,35 @@ class Laying:
         """Whether a letter may mean the other one that stands there: a star is written either way."""
         if letter == ANY_LETTER or letter == upper(there):
             return True
-        return self.any_case and upper(letter) == upper(there)
+        return self.game.transcript and upper(letter) == upper(there)
 
     def _are_letters(self, word: Part, letters: str) -> bool:
         if len(word) == len(letters) and ANY_LETTER not in word:
-            return self.check(word)
+            return self.game.check(word)
         return all(
-            self.check(Part.at(piece[0], word.start + piece.start(), word.start + piece.end()))
-            for piece in _PIECE.finditer(self.spelled(word))
+            self.game.check(Part.at(piece[0], word.start + piece.start(), word.start + piece.end()))
+            for piece in _PIECE.finditer(self.game.spelled(word))
         )
 
     def swap(self, swap: Swap) -> bool:
         """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
-        square = self._square(swap.square)
-        if square is None or not self.check(swap.letter):
+        game = self.game
+        begin = self._begin(swap.square)
+        if begin is None or not game.check(swap.letter):
             return False
-        star = self.grid.letters[square]
+        square, _ = begin
+        star = game.grid.letters[square]
         if not star.islower():
-            self.report.error(
+            game.report.error(
                 swap.square,
                 "no-star-there",
                 f"no star lies on {swap.square}" + ("" if star in STOPS else f", but a plain {star}"),
                 "a star is a small letter on the board",
             )
             return False
-        letter = self.spelled(swap.letter)
+        letter = game.spelled(swap.letter)
         if letter == star:
-            self.report.error(
+            game.report.error(
                 swap.letter,
                 "letters-differ",
                 f"a small {letter} is a star, and a star is taken for its letter",
@@ -205,49 +200,74 @@ class Laying:
             )
             return False
         if letter != upper(star):
-            self.report.error(
+            game.report.error(
                 swap.letter,
                 "letters-differ",
                 f"the star on {swap.square} stands for {upper(star)}, not {letter}",
                 f"it can be taken for the letter {upper(star)} only",
             )
             return False
-        self.grid.letters[square] = letter
+        game.grid.letters[square] = letter
         self.taken[square] = star
-        self.stock.left[STAR] += 1
-        self.offsets.append(swap.letter.start)
-        self._use(letter)
+        game.stock.left[STAR] += 1
+        self.swapped.append(swap.letter.start)
+        self._use([letter])
         return True
 
     def take_back(self) -> None:
         """Take everything back: the board and the stock are as before."""
+        letters, stock = self.game.grid.letters, self.game.stock
         for square in self.new:
-            self.grid.letters[square] = EMPTY
+            letters[square] = EMPTY
         for square, star in self.taken.items():
-            self.grid.letters[square] = star
-        self.stock.take_back(self.used)
+            letters[square] = star
+        stock.take_back(self.used)
         if self.taken:
-            self.stock.left[STAR] -= len(self.taken)
+            stock.left[STAR] -= len(self.taken)
 
     def runs(self) -> dict[tuple[int, int], Run]:
         """The runs that are new or changed, by their first squares and steps: of the words written first,
         whatever their length, then those across them of two letters or more."""
-        run_through, width = self.grid.run_through, self.grid.width
         runs: dict[tuple[int, int], Run] = {}
-        for play, start, step, *_ in self.words:
-            tiles, at = run_through(start, step)
-            key = start - at * step, step
-            if key not in runs:
-                runs[key] = Run(tiles, *key, (play.word.start, play.word.end))
-        for _, _, step, filled, _ in self.words:
-            across = width + 1 - step
-            for square in filled:
-                tiles, at = run_through(square, across)
-                if len(tiles) > 1:
-                    key = square - at * across, across
-                    place = self.new[square]
-                    runs.setdefault(key, Run(tiles, *key, (place, place + 1)))
+        for word in self.words:
+            start, step, tiles = word.start, word.step, word.tiles
+            if self._goes_on(word):
+                tiles, at = self.game.grid.run_through(start, step)
+                start -= at * step
+            if (start, step) not in runs:
+                runs[start, step] = Run(tiles, start, step, (word.play.word.start, word.play.word.end))
+        for word in self.words:
+            self._add_across(word, runs)
         return runs
+
+    def _goes_on(self, word: Word) -> bool:
+        """Whether letters stand in a word's line right before or behind it."""
+        grid, start, step = self.game.grid, word.start, word.step
+        letters, width, end = grid.letters, grid.width, start + len(word.tiles) * step
+        if step == 1 < width:
+            before, behind = start % width > 0, end % width > 0
+        else:
+            before, behind = start >= width, end < len(letters)
+        return (before and letters[start - step] not in STOPS) or (behind and letters[end] not in STOPS)
+
+    def _add_across(self, word: Word, runs: dict[tuple[int, int], Run]) -> None:
+        """Add the runs across a word, through the squares that it filled."""
+        grid, start, step = self.game.grid, word.start, word.step
+        letters, width = grid.letters, grid.width
+        across = width + 1 - step
+        if step == 1:
+            before, behind = start >= width, start + width < len(letters)
+        else:
+            before, behind = start % width > 0, start % width < width - 1
+        for square in word.filled:
+            if (before and letters[square - across] not in STOPS) or (
+                behind and letters[square + across] not in STOPS
+            ):
+                tiles, at = grid.run_through(square, across)
+                first = square - at * across
+                if (first, across) not in runs:
+                    place = self.new[square]
+                    runs[first, across] = Run(tiles, first, across, (place, place + 1))
 
     def loose(self, runs: Collection[Run], first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
@@ -259,7 +279,7 @@ class Laying:
         if first is None and len(self.words) == 1 and (len(runs) > 1 or len(new) < len(next(iter(runs)).tiles)):
             # What a single word has in its line or across it, beside its own tiles, stood before.
             return set()
-        neighbours, letters = self.grid.neighbours, self.grid.letters
+        neighbours, letters = self.game.grid.neighbours, self.game.grid.letters
         if first is not None:
             todo = [first]
         else:
@@ -272,28 +292,32 @@ class Laying:
                     todo.append(near)
         return new.keys() - joined
 
-    def _use(self, letters: str) -> None:
-        tiles, before = tiles_of(letters), len(self.used)
-        missing = self.stock.lay(tiles)
+    def _use(self, tiles: list[str]) -> None:
+        before = len(self.used)
+        missing, not_on = self.game.stock.lay(tiles, self.beside)
         if missing:
             self.missing += [before + place for place in missing]
+        if not_on:
+            self.not_on += [before + place for place in not_on]
         self.used += tiles
 
-    def _square(self, name: Part) -> int | None:
-        turned = column_first(name)
-        square = self.board.find(turned)
+    def _begin(self, name: Part) -> Begin | None:
+        """Where a word begins and which way it runs; None, and it is reported, where that is no square."""
+        game, turned = self.game, column_first(name)
+        square = game.board.find(turned)
         if isinstance(square, Misnamed):
             if square.letter is not None and turned != name:
                 # The column stands behind the row, whose figures come first.
                 square = square._replace(letter=square.letter + name.index(turned[0]))
-            self.report.misnamed(name, square)
+            game.report.misnamed(name, square)
             return None
-        return square
+        begin = game.begins[str(name)] = square, 1 if name[0].isdigit() else game.board.width
+        return begin
 
     def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:
         """Not all letters of a word come on squares of the board: `line` is what stands there."""
         over = line.index(OUTSIDE) if OUTSIDE in line else len(line)
-        self.report.at(
+        self.game.report.at(
             offsets[over],
             play.word.end,
             "off-board",
@@ -303,20 +327,20 @@ class Laying:
 
     def _nothing_stands(self, letter: str, square: int, at: int) -> None:
         what = "letter" if letter == ANY_LETTER else letter
-        self.report.at(
+        self.game.report.at(
             at,
             at + 1,
             "letters-differ",
-            f"no {what} stands on {self.board.name(square)}",
+            f"no {what} stands on {self.game.board.name(square)}",
             "a dot, and a letter in parentheses, is one that stands there already",
         )
 
     def _differs(self, letter: str, there: str, square: int, at: int) -> None:
-        name = self.board.name(square)
+        name = self.game.board.name(square)
         if letter.islower() and upper(letter) == there:
             message = f"the {there} on {name} is no star"
             help = "a small letter is a star; write the tile that lies there as a capital"
         else:
             message = f"{upper(there)} stands on {name}, not {upper(letter)}"
             help = "the letters that already stand are written as they are"
-        self.report.at(at, at + 1, "letters-differ", message, help)
+        self.game.report.at(at, at + 1, "letters-differ", message, help)

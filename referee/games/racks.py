@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from notation.values import value
 from referee.games.flaws import Flaw
 from referee.games.rulesets import STAR
 from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from notation.squares import Board
     from notation.text import Part
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
     from referee.games.rulesets import Tile
 
 
-class Shown(NamedTuple):
+@value
+class Shown:
     """A rack, or tiles of one, as `written` in the record, and which tiles those letters are."""
 
     written: Part
@@ -41,25 +43,25 @@ class TileCount:
         self.board = board
         self.grid = grid
 
-    def rack_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
-        """A rack holds no more than a rack, and no letter more often than the set still has it."""
-        flaws = self.left_flaws(shown, left)
+    def rack_flaws(self, shown: Shown, beyond: Sequence[int]) -> list[Flaw]:
+        """A rack holds no more than a rack, and no letter more often than the set still has it.
+
+        The letters in the places `beyond` are those of which the set has no more.
+        """
+        flaws = self.too_many(shown.tiles, shown.offsets, beyond) if beyond else []
         if len(shown.tiles) > self.rack:
             message = f"{len(shown.tiles)} tiles are more than a rack holds"
             start, end = shown.offsets[self.rack], shown.offsets[-1] + 1
             flaws.append(Flaw("not-in-rack", start, end, message, f"a rack holds {self.rack}"))
         return flaws
 
-    def left_flaws(self, shown: Shown, left: Mapping[str, int]) -> list[Flaw]:
-        """No letter is used more often than the set still has it."""
-        beyond = _beyond(shown.tiles, left.get)
-        return self.too_many(shown.tiles, shown.offsets, beyond) if beyond else []
-
-    def not_on(self, rack: str, written: str, used: str, offsets: Sequence[int]) -> list[Flaw]:
-        """What is used is on the rack that was `written`."""
+    def not_on(
+        self, rack: str, written: str, used: Sequence[str], offsets: Sequence[int], beyond: Sequence[int]
+    ) -> list[Flaw]:
+        """What is used is on the rack that was `written`: all but the tiles in the places `beyond`."""
         help = "what is used must be on the rack written before it; a small letter is a star"
         flaws = []
-        for place in _beyond(used, rack.count):
+        for place in beyond:
             tile, at = used[place], offsets[place]
             if tile in rack:
                 message = f"the rack [{written}] has {_called(tile)} only {_times(rack.count(tile))}"
@@ -69,7 +71,7 @@ class TileCount:
         return flaws
 
     def too_many(
-        self, used: str, offsets: Sequence[int], beyond: Sequence[int], new: Collection[int] = ()
+        self, used: Sequence[str], offsets: Sequence[int], beyond: Sequence[int], new: Collection[int] = ()
     ) -> list[Flaw]:
         """The flaws of the tiles of which the set has no more, those in the places `beyond`.
 
@@ -96,17 +98,6 @@ class TileCount:
             if letter.isalpha() and tile_of(letter) == tile and square not in new
         ]
         return f"{has}; on the board: {', '.join(lying)}" if lying else has
-
-
-def _beyond(used: str, how_many: Callable[[str], int | None]) -> list[int]:
-    """The places in `used` of the tiles that go beyond those there; `how_many` tells of each, None for none."""
-    counts: dict[str, int] = {}
-    beyond = []
-    for place, tile in enumerate(used):
-        number = counts[tile] = counts.get(tile, 0) + 1
-        if number > (how_many(tile) or 0):
-            beyond.append(place)
-    return beyond
 
 
 def _called(tile: str) -> str:

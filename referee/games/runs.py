@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from notation import values
 from notation.text import upper
 from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 
@@ -11,7 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Run(NamedTuple):
+class Worth(dict[str, int]):
+    """What each tile counts where it lies; one that the set hasn't counts nothing."""
+
+    def __missing__(self, tile: str) -> int:
+        return 0
+
+
+@values.value
+class Run:
     """The tiles from square `start` by `step` up to the next gap, small letters for stars.
 
     `place` is where the record's text speaks of it: the word written, or the letter that made the run.
@@ -24,7 +33,7 @@ class Run(NamedTuple):
 
     @property
     def word(self) -> str:
-        return upper(self.tiles)
+        return self.tiles if self.tiles.isupper() else upper(self.tiles)
 
     def squares(self) -> range:
         return range(self.start, self.start + len(self.tiles) * self.step, self.step)
@@ -41,23 +50,20 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-def points(run: Run, coloured: Mapping[int, str], worth: Mapping[str, int]) -> int:
-    """What a run scores: letters before words; `coloured` are the coloured squares that were covered new.
-
-    A tile that `worth` doesn't know is worth nothing.
-    """
-    letters = [worth.get(tile, 0) for tile in run.tiles]
+def points(run: Run, coloured: Mapping[int, str], worth: Worth) -> int:
+    """What a run scores: letters before words; `coloured` are the coloured squares that were covered new."""
+    letters = sum(map(worth.__getitem__, run.tiles))
     if not coloured:
-        return sum(letters)
+        return letters
     times, factor = _factors(run, coloured)
     for place in times:
-        letters[place] *= times[place]
-    return sum(letters) * factor
+        letters += worth[run.tiles[place]] * (times[place] - 1)
+    return letters * factor
 
 
-def value(run: Run, coloured: Mapping[int, str], worth: Mapping[str, int]) -> Value:
+def value(run: Run, coloured: Mapping[int, str], worth: Worth) -> Value:
     """What a run scores, and how that is said."""
-    spoken = [f"{tile}{worth.get(tile, 0)}" for tile in run.tiles]
+    spoken = [f"{tile}{worth[tile]}" for tile in run.tiles]
     times, factor = _factors(run, coloured)
     for place in times:
         spoken[place] += f"×{times[place]}"

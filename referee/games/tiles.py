@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.rulesets import STAR
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Tiles = Counter[str]
 # The bag, and each player's number of tiles and what is known of them.
@@ -35,6 +35,16 @@ def so_many(number: int) -> str:
     return "1 tile" if number == 1 else f"{number} tiles"
 
 
+def without(heap: Mapping[str, int], tiles: str) -> tuple[dict[str, int], list[int]]:
+    """How many of each tile a heap has beside these `tiles`, and the places of those that it hasn't."""
+    beside, beyond = dict(heap), []
+    for place, tile in enumerate(tiles):
+        left = beside[tile] = beside.get(tile, 0) - 1
+        if left < 0:
+            beyond.append(place)
+    return beside, beyond
+
+
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
@@ -53,29 +63,37 @@ class Stock:
         for player in range(players):
             self._draw(player)
 
-    def lay(self, tiles: str) -> list[int]:
-        """Tiles go on the board; the places among them of those that the set has no more of."""
-        left, missing = self.left, []
+    def lay(self, tiles: Sequence[str], beside: Mapping[str, int] | None) -> tuple[list[int], list[int]]:
+        """Tiles go on the board; the places among them of those that the set has no more of, and of those
+        that are not on the player's rack.
+
+        `beside` is what the set still had beside that rack, None where it isn't known.
+        """
+        left = self.left
+        missing: list[int] = []
+        not_on: list[int] = []
         for place, tile in enumerate(tiles):
             now = left[tile] = left.get(tile, 0) - 1
             if now < 0:
                 missing.append(place)
-        return missing
+            if beside is not None and now < beside.get(tile, 0):
+                not_on.append(place)
+        return missing, not_on
 
-    def take_back(self, tiles: str) -> None:
+    def take_back(self, tiles: Sequence[str]) -> None:
         """Tiles come off the board again."""
         left = self.left
         for tile in tiles:
             left[tile] += 1
 
-    def used(self, player: int, used: str, taken: int, shown: str | None) -> None:
+    def used(self, player: int, used: Sequence[str], taken: int, shown: str | None) -> None:
         """A player has used tiles, taken so many stars from the board, and draws.
 
         `shown` is the rack that was written before the turn, if any.
         """
         self.hands[player] = max(0, self.hands[player] + taken - len(used))
         before = self.racks[player] if shown is None else shown
-        drawn = self._draw(player)
+        drawn = self._draw(player) if self.bag else 0
         self.racks[player] = None if drawn or before is None else _after(before, used, taken)
 
     def exchanged(self, player: int, number: int, shown: str | None) -> None:
@@ -112,7 +130,7 @@ class Stock:
         return drawn
 
 
-def _after(before: str | Tiles, used: str, taken: int) -> Tiles | None:
+def _after(before: str | Tiles, used: Sequence[str], taken: int) -> Tiles | None:
     """What is left of a rack once tiles are used and stars taken; None where it had not all that is used."""
     after = Counter(before)
     after[STAR] += taken

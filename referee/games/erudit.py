@@ -512,14 +512,19 @@ class Erudit(Game):
 
     def _are_letters(self, tiles: Part) -> bool:
         """Whether tiles are of the game's alphabets, or stars; the first that isn't is reported."""
-        return not tiles.strip(self.signs) or all(
+        return all(
             letter == STAR or self.check(Part.at(letter, at, at + 1))
             for at, letter in enumerate(tiles, tiles.start)
         )
 
     def _shown(self, written: Part) -> Shown | None:
         """The tiles that are shown with these letters; None where they are none, which is reported."""
-        return Shown(written, tiles_of(self.spelled(written))) if self._are_letters(written) else None
+        tiles: str = written
+        if written.strip(self.signs):
+            if not self._are_letters(written):
+                return None
+            tiles = self.spelled(written)
+        return Shown(written, tiles if tiles.isupper() else tiles_of(tiles))
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""

@@ -125,18 +125,17 @@ class Laying:
         are_tiles = not word.strip(game.signs)
         if not are_tiles:
             letters, offsets, standing = letters_of(game.spelled(word), word.start)
-        board, new = game.grid.letters, self.new
-        squares = range(start, start + len(letters) * step, step)
-        line = board[start : squares.stop : step]
-        width = game.board.width
+        board, new, width = game.grid.letters, self.new, game.board.width
+        end = start + len(letters) * step
+        line = board[start:end:step]
         room = width - start % width if name[0].isdigit() else game.board.height - start // width
         if len(letters) > room or OUTSIDE in line:
             self._runs_off(play, letters, offsets, line[:room])
             return False
         if not are_tiles and not self._are_letters(word, letters):
             return False
-        filled, tiles = [], []
-        for square, letter, at, there in zip(squares, letters, offsets, line, strict=True):
+        square, filled, tiles = start, [], []
+        for letter, at, there in zip(letters, offsets, line, strict=True):
             if there == EMPTY:
                 if at in standing:
                     self._nothing_stands(letter, square, at)
@@ -148,8 +147,9 @@ class Laying:
             elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
+            square += step
         self._use(tiles if letters.isupper() else list(map(tile_of, tiles)))
-        self.words.append(Word(play, start, step, filled, "".join(board[start : squares.stop : step])))
+        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
         if not filled:
             game.report.at(
                 name.start,
@@ -275,8 +275,8 @@ class Laying:
         `runs` are those of the turn; `first` is a square filled in the first turn of a game: what stands
         before is then only that.
         """
-        new = self.new
-        if first is None and len(self.words) == 1 and (len(runs) > 1 or len(new) < len(next(iter(runs)).tiles)):
+        new, words = self.new, self.words
+        if first is None and len(words) == 1 and (len(runs) > 1 or len(new) < len(words[0].tiles)):
             # What a single word has in its line or across it, beside its own tiles, stood before.
             return set()
         neighbours, letters = self.game.grid.neighbours, self.game.grid.letters

@@ -55,9 +55,13 @@ def points(run: Run, coloured: Mapping[int, str], worth: Worth) -> int:
     letters = sum(map(worth.__getitem__, run.tiles))
     if not coloured:
         return letters
-    times, factor = _factors(run, coloured)
-    for place in times:
-        letters += worth[run.tiles[place]] * (times[place] - 1)
+    squares, factor = run.squares(), 1
+    for square, colour in coloured.items():
+        if square in squares:
+            if colour in WORD_PREMIUMS:
+                factor *= WORD_PREMIUMS[colour]
+            else:
+                letters += worth[run.tiles[squares.index(square)]] * (LETTER_PREMIUMS[colour] - 1)
     return letters * factor
 
 

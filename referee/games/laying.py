@@ -209,7 +209,7 @@ class Laying:
             return False
         game.grid.letters[square] = letter
         self.taken[square] = star
-        game.stock.left[STAR] += 1
+        game.stock.left[STAR] = game.stock.left.get(STAR, 0) + 1
         self.swapped.append(swap.letter.start)
         self._use([letter])
         return True

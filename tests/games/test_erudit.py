@@ -489,6 +489,14 @@ class TestStars:
         text = free("Ира: 8ж КоТ ; => placed Ира+4\nОлег: swap з8 О, и8 ТоК ; => void ! swap-not-allowed\n")
         assert underlined(text, rule(text)) == [("swap-not-allowed", "swap")]
 
+    def test_a_star_that_the_set_never_had_is_taken_as_well(self, rule: Rule) -> None:
+        text = free(
+            "Ира: swap 1а К, 2а ОТ ; => void ! star-not-played\n",
+            'star-reuse = true, star-at-once = true, tiles = { "К" = [9, 2], "О" = [9, 1], "Т" = [9, 2] }',
+            'board = "3x3"\nstart = "кОТ"',
+        )
+        assert [name for name, _ in underlined(text, rule(text))][:1] == ["too-many-tiles"]
+
     def test_the_letter_put_earns_only_in_a_changed_word(self, rule: Rule) -> None:
         found = rule(
             free(

@@ -128,7 +128,7 @@ class Table:
     def _check_number(self, turn: Turn) -> None:
         assert turn.number is not None
         written = int(turn.number)
-        if written not in (self.count, self.last_number + 1):
+        if written != self.count and written != self.last_number + 1:
             self.report.error(
                 turn.part("number"),
                 "wrong-number",
@@ -203,10 +203,10 @@ class Table:
         """What was written down for this player must be what the rules give."""
         if player is None:
             return
-        gain = ruling.changes.get(player, NO_CHANGE).net
-        total = self.totals[player]
+        points, penalties = ruling.changes.get(player, NO_CHANGE)
+        gain, total = points - penalties, self.totals[player]
         written = None if turn.gain is None else int(turn.gain)
-        if written in (None, gain) and (turn.total is None or int(turn.total) == total):
+        if (written is None or written == gain) and (turn.total is None or int(turn.total) == total):
             return
         name = game.player_name(player)
         totals = {total}

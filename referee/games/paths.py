@@ -99,7 +99,8 @@ class _Quick:
     """
 
     def __init__(self, grid: Grid, word: str, but: int) -> None:
-        self.grid = grid
+        self.letters = grid.letters
+        self.neighbours = grid.board.neighbours
         self.word = word
         self.path = [-1] * len(word)
         self.used = {but}
@@ -124,8 +125,8 @@ class _Quick:
             last = to
         else:
             return True
-        used, letters, letter = self.used, self.grid.letters, self.word[to]
-        for square in self.grid.neighbours(self.path[here]):
+        used, letters, letter = self.used, self.letters, self.word[to]
+        for square in self.neighbours(self.path[here]):
             if letters[square] == letter and square not in used:
                 self.steps += 1
                 if self.steps >= QUICK_STEPS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +22,8 @@ def read_options(
     `folder` is where files that options name are looked for. Unknown names and values are
     `unknown-option`, values of a wrong type `bad-value`, both reported.
     """
-    known = {option.name: option for option in options}
-    values = {option.name: option.usual for option in options}
+    values = dict(_usual(options))
+    known = {option.name: option for option in options} if header.rules else {}
     for name, value in header.rules.items():
         option = known.get(name)
         if option is None:
@@ -36,6 +37,12 @@ def read_options(
             if _good(header, option, value, report):
                 values[name] = value
     return values
+
+
+@functools.cache
+def _usual(options: tuple[Option, ...]) -> dict[str, Any]:
+    """The value of each option where the header has none."""
+    return {option.name: option.usual for option in options}
 
 
 def _good(header: Header, option: Option, value: Any, report: Report) -> bool:

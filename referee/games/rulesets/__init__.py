@@ -49,7 +49,7 @@ class Tile(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class RuleSet:
     """One set. `layouts` are drawings of the coloured squares by name, the first the set's own.
 
@@ -71,12 +71,12 @@ class RuleSet:
         """How many tiles the set has."""
         return sum(tile.number for tile in self.tiles.values())
 
-    @property
+    @functools.cached_property
     def layout(self) -> tuple[str, ...]:
         """The set's own coloured squares."""
         return next(iter(self.layouts.values()))
 
-    @property
+    @functools.cached_property
     def board(self) -> tuple[int, int]:
         """The columns and rows of the set's board."""
         return len(self.layout[0]), len(self.layout)

@@ -147,7 +147,9 @@ class _Reader:
 
     def simple_turn(self, match: re.Match[str], simple: Simple) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
-        number, name, text, *_, passed, stopped, gain, total, comment = match.groups()
+        number, name, text, passed, stopped, gain, total, comment = match.group(
+            "number", "player", "text", "pass", "stop", "gain", "total", "comment"
+        )
         if len(text) > MOST_LETTERS_A_WORD:
             return None
         player: str | None = None

@@ -89,7 +89,8 @@ class Table:
         game, report = self.game, self.report
         if game is None:
             return None
-        report.faults = []
+        if report.faults:
+            report.faults = []
         if turn.kind in game.no_turns and turn.gain is None and turn.total is None:
             self._no_turn(game, turn)
             return None
@@ -112,7 +113,7 @@ class Table:
                 self._check_scores(game, turn, player, ruling)
         if game.carries_totals and player is not None:
             self._carry_on(turn, player, ruling)
-        done = TurnVerdict(self.count, turn, player, ruling, self.totals.copy(), report.faults)
+        done = TurnVerdict(self.count, turn, player, ruling, self.totals.copy(), report.faults or ())
         self.turns.append(done)
         return done
 

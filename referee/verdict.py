@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from notation.faults import Fault
     from notation.record import Record, Turn
     from referee.games import Game, Ruling
@@ -29,7 +31,7 @@ class TurnVerdict:
     player: int | None
     ruling: Ruling
     totals: list[int]
-    faults: list[Fault]
+    faults: Sequence[Fault]
 
     @property
     def line(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections import deque
@@ -69,7 +70,7 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
     first = list(islice(batches, jobs))
     batches, jobs = chain(first, batches), len(first)
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_begin_to_work)
+    pool = ProcessPoolExecutor(jobs, initializer=_begin_to_work, initargs=gc.get_threshold())
     waiting: deque[list[Piece]] = deque()
     futures: deque[Future[list[Result]]] = deque()
     try:
@@ -95,11 +96,12 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
         yield from map(task, batch)
 
 
-def _begin_to_work() -> None:
-    """Leave interrupts to the first process, and end when it does."""
+def _begin_to_work(*threshold: int) -> None:
+    """Leave interrupts to the first process, end when it does, and collect circles as seldom."""
     import signal
     import threading
 
+    gc.set_threshold(*threshold)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_first, daemon=True).start()
 

@@ -10,6 +10,7 @@ are rare ones (in a crossword's every third is a duel), and whose headers weigh 
 
 from __future__ import annotations
 
+import gc
 import io
 import random
 import statistics
@@ -23,6 +24,7 @@ import chess.pgn
 from notation import read, write
 from notation.phrases import GAMES
 from notation.reader import read_chunk, split
+from referee.__main__ import YOUNG_OBJECTS
 from referee.replay import replay
 from tests.benchmarks.games import played
 
@@ -113,6 +115,7 @@ def compare(name: str, records: list[tuple[str, int]], folder: Path) -> None:
 
 def main() -> None:
     """Measure the games named, or all."""
+    gc.set_threshold(YOUNG_OBJECTS)  # as the program does
     games = sys.argv[1:] or GAMES
     print(f"{'':16} {'turns/s':>9} {'plies/s':>9} {'ratio':>6}")
     for game in games:

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -60,9 +60,9 @@ def test_no_more_processes_than_have_something_to_do(
     asked: list[int] = []
     really = concurrent.futures.ProcessPoolExecutor
 
-    def pool(jobs: int, initializer: Callable[[], None]) -> concurrent.futures.ProcessPoolExecutor:
+    def pool(jobs: int, **options: Any) -> concurrent.futures.ProcessPoolExecutor:
         asked.append(jobs)
-        return really(min(jobs, 2), initializer=initializer)
+        return really(min(jobs, 2), **options)
 
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", pool)
     monkeypatch.setattr("referee.work.processors", lambda: 3)

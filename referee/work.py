@@ -24,7 +24,7 @@ MOST_A_PROCESSOR: Final = 4
 # More processes Windows can't wait for.
 MOST_PROCESSES: Final = 61
 # One process is given records of about so many letters at once, and so many times ahead.
-LETTERS_AT_ONCE: Final = 4_000
+LETTERS_AT_ONCE: Final = 16_000
 RECORDS_AT_ONCE: Final = 8
 AHEAD: Final = 4
 

@@ -5,7 +5,8 @@
 Prints turns a second of each game, plies a second of python-chess in the same run, and the ratio: the
 median of several rounds, in each of which both are measured one after the other. First whole games, of
 about as many turns as the games of chess; then the short records of the test cases, many of whose turns
-are rare ones (in a crossword's every third is a duel), and whose headers weigh more.
+are rare ones (in a crossword's every third is a duel), and whose headers weigh more. Last the program itself on
+an archive of whole games, by one process and by two, in seconds on the clock, its start included.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ import gc
 import io
 import random
 import statistics
+import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -31,6 +34,8 @@ from tests.benchmarks.games import played
 CASES = Path(__file__).parent.parent / "cases"
 TURNS = 6000
 WHOLE_GAMES = 20
+# So many times as large is the archive that the program is given.
+ARCHIVES = 20
 ROUNDS = 5
 # Games with fewer turns measure the headers.
 SHORTEST = {"crossword": 15, "erudit": 15, "figures": 5, "matrix": 15}
@@ -101,11 +106,36 @@ def rate(text: str, folder: Path) -> float:
     return turns / (time.process_time() - start)
 
 
+def program_rate(file: Path, turns: int, jobs: int) -> float:
+    """Turns a second of `referee check` with so many processes."""
+    command = [sys.executable, "-m", "referee", "check", "--jobs", str(jobs), str(file)]
+    start = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    return turns / (time.perf_counter() - start)
+
+
+def compare_program(game: str, records: list[tuple[str, int]], folder: Path) -> None:
+    """Measure the program on an archive of these records, and print the medians."""
+    text, turns = archive(records)
+    file = folder / f"{game}.game"
+    file.write_text(text * ARCHIVES, encoding="utf-8")
+    peer = pgn(turns)
+    for jobs in (1, 2):
+        print_medians(
+            f"{game} --jobs {jobs}",
+            [(program_rate(file, turns * ARCHIVES, jobs), chess_rate(peer)) for _ in range(ROUNDS)],
+        )
+
+
 def compare(name: str, records: list[tuple[str, int]], folder: Path) -> None:
-    """Measure an archive of these records and a PGN of as many plies, round by round, and print the medians."""
+    """Measure an archive of these records and a PGN of as many plies, round by round."""
     text, turns = archive(records)
     peer = pgn(turns)
-    rounds = [(rate(text, folder), chess_rate(peer)) for _ in range(ROUNDS)]
+    print_medians(name, [(rate(text, folder), chess_rate(peer)) for _ in range(ROUNDS)])
+
+
+def print_medians(name: str, rounds: list[tuple[float, float]]) -> None:
+    """Print the medians of both rates, ours first, and of their ratio."""
     ours, theirs, ratio = zip(*((a, b, a / b) for a, b in rounds), strict=True)
     print(
         f"{name:16} {statistics.median(ours):9.0f} {statistics.median(theirs):9.0f}"
@@ -118,10 +148,14 @@ def main() -> None:
     gc.set_threshold(YOUNG_OBJECTS)  # as the program does
     games = sys.argv[1:] or GAMES
     print(f"{'':16} {'turns/s':>9} {'plies/s':>9} {'ratio':>6}")
+    whole = {game: whole_games(game) for game in games}
     for game in games:
-        compare(game, whole_games(game), CASES / game)
+        compare(game, whole[game], CASES / game)
     for game in games:
         compare(f"{game} cases", cases(game), CASES / game)
+    with tempfile.TemporaryDirectory() as folder:
+        for game in games:
+            compare_program(game, whole[game], Path(folder))
 
 
 if __name__ == "__main__":

@@ -207,6 +207,13 @@ Bartek: pass       ; => passed Bartek-3
     def test_a_closed_run_that_is_no_word_settles_it(self, rule: Rule) -> None:
         rule(two("a1 K\na3 S\nc1 T\nduel b1? A ; => upheld Bartek+6 Ala-6\n"), FOUR)
 
+    def test_what_is_no_square_closes_a_run_and_shuts_letters_off(self, rule: Rule) -> None:
+        holes = TWO.format(rules="").replace('board = "3x3"', 'board = """\n.. .\n.. .\n.. ."""')
+        found = rule(f"{holes}Ala: a1 T\nBartek: b1 K ; => placed\nAla: duel ; => upheld Ala+5 Bartek-5\n")
+        assert found.turns[2].ruling.why[1].endswith("TK is no word")
+        found = rule(f"{holes}Ala: a1 T\nBartek: d2 K ; => placed\nAla: duel ; => upheld Ala+5 Bartek-5\n")
+        assert found.turns[2].ruling.why[1].endswith("some letters are shut off from the others")
+
     def test_what_is_asked_after_that_is_a_fault_and_counts_for_nothing(self, rule: Rule) -> None:
         rule(
             two(

@@ -688,3 +688,20 @@ class TestSamples:
         found = verdict((SAMPLES / f"figures-{name}.game").read_text(encoding="utf-8"))
         assert fault_names(found) == faults
         assert found.ended_by == ended_by
+
+
+def test_a_figure_that_fills_a_large_board() -> None:
+    """Drawings of so many squares are not remembered for the next record, and mean the same."""
+    block = "\n".join(["#" * 21] * 20)
+    found = as_expected(record("Ala: a1 r0 ; => placed\n", "21x20", block))
+    assert (found.ended_by, found.faults) == ("no-moves", [])
+    turned = as_expected(record("Ala: a1 r90 ; => placed\n", "20x21", block))
+    assert (turned.ended_by, turned.faults) == ("no-moves", [])
+
+
+@pytest.mark.parametrize(
+    ("line", "beyond"), [("a4-a5", "a5"), ("a5-a4", "a5"), ("e3-f3", "f3"), ("f3-e3", "f3")]
+)
+def test_a_row_of_claims_with_one_end_off_the_board(line: str, beyond: str) -> None:
+    found = verdict(record(f"Ala: a1-b1 a2-b2, claims {line}\n", "5x4"))
+    assert underlined(found) == [("outside-board", beyond)]

@@ -186,7 +186,7 @@ class _Reader:
 
     def _pragma(self, text: str, at: int) -> bool:
         """Read a pragma; whether it is a note, which may go on below."""
-        if text.startswith("#>"):
+        if text[1:].lstrip().startswith(">"):
             self._note(text[1:])
             return False
         match = _PRAGMA.fullmatch(text)

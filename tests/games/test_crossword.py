@@ -553,6 +553,14 @@ class TestSecondPhase:
             FOUR,
         )
 
+    def test_holes_in_the_board_shut_letters_off_at_the_end_as_well(self, rule: Rule) -> None:
+        header = TWO.format(rules="").replace('board = "3x3"', 'board = "... ."')
+        played = "open\na1 K\nb1 O\nc1 T\n"
+        whole = rule(f"{header}{played}pass\npass\npass ; => passed Bartek-3\n", FOUR)
+        assert whole.ended_by == "full"
+        cut = rule(f"{header}{played}e1 S\npass\npass\npass ; => passed Ala-3\n", FOUR)
+        assert cut.ended_by is None
+
     def test_it_may_not_follow_stop(self, rule: Rule) -> None:
         rule(two("a1 K\nstop ; => stopped\nopen ; => void ! game-over\n"), FOUR)
 

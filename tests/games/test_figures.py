@@ -449,6 +449,7 @@ d1 r0, claims a1        ; => placed ! false-claim?
             )
         )
         assert found.clean
+        assert [fault.message for fault in found.faults] == ["a3 is not dead", "a1 was awarded before"]
         assert game(found).rows() == ["o1122", "o1122", "x....", "o...."]
         assert found.penalties == [1, 0]
 

@@ -65,7 +65,7 @@ def write_turn(turn: Turn) -> list[str]:
     if turn.total is not None:
         words.append(f"={turn.total}")
     line = " ".join(word for word in words if word)
-    if line == FENCE:
+    if line == FENCE and not turn.comments:
         # Only the first turn can have this text, indented; at the margin it would begin a record.
         line = f" {line}"
     if not turn.comments:

@@ -244,6 +244,8 @@ class TestWords:
         sure = FREE.replace('"none"', '"ru"\nstart = "ДОМИ\\n..К."') + "г3 К ДОМИК {}\n"
         assert fault_names(verdict(sure.format(""))) == ["diminutive"]
         assert fault_names(verdict(sure.format("stands"))) == ["let-stand?"]
+        twice = sure.format("stands").replace("4x4", "6x4") + "д4 К ДОМИК\n"
+        assert fault_names(verdict(twice)) == ["let-stand?", "word-used", "diminutive"]
         assert fault_names(verdict(sure.format("").replace("start", 'words = ["домик"]\nstart'))) == []
         doubtful = FREE.replace('"none"', '"ru"\nstart = "КНИЖ\\n...К"') + "{} А КНИЖКА\n"
         found = verdict(doubtful.format("г2"))

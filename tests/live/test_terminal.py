@@ -286,6 +286,7 @@ class TestOtherTerminals:
         at.types("a1 Ó", "2. Bartek:")
         at.types("a1 O")
         at.until_shown("square-taken")
+        at.until("2. Bartek:")
         at.types("b2 O", "3. Ala:")
         at.presses("\x03")
         assert at.ends() == 130
@@ -327,11 +328,13 @@ class TestANewGame:
         at.until("Game (")
         at.types("matrix", "Players in order of play")
         at.types("Ala, Bartek", "Board, as 15x20 or a file with a drawing")
-        at.types("5\u04455", "Board, as 15x20 or a file with a drawing")
+        at.types("5\u04455")
         at.until_shown("can't be shared evenly by 2 players")
+        at.until("Board, as 15x20 or a file with a drawing")
         at.types("6x5", "Lexicon, a name or a word list")
-        at.types("nosuch", "Lexicon, a name or a word list")
+        at.types("nosuch")
         at.until_shown("unknown-lexicon")
+        at.until("Lexicon, a name or a word list")
         at.types("none", "1. Ala:")
         at.types("quit")
         assert at.ends() == 0

@@ -1239,3 +1239,32 @@ gains [КОМТСА] +11       ; => leftovers Ира+11
                 NINE + ', leftovers = "to-out"',
             )
         )
+
+
+BESIDE = [(one, other) for one in range(9) for other in range(9) if abs(one - other) == 3] + [
+    (one, other) for one in range(9) for other in range(9) if abs(one - other) == 1 and one // 3 == other // 3
+]
+
+
+@pytest.mark.parametrize(("stands", "laid"), BESIDE)
+def test_a_tile_beside_another_wherever_they_lie(stands: int, laid: int, rule: Rule) -> None:
+    """Along the word that is written the other tile belongs to it; across it the two are a word of their own."""
+    drawn = "." * stands + "К" + "." * (8 - stands)
+    start = "\\n".join(drawn[at : at + 3] for at in (0, 3, 6))
+    keys = f'board = "3x3"\nstart = "{start}"'
+    row, column = divmod(laid, 3)
+    across, down = f"{row + 1}{'абв'[column]} О", f"{'абв'[column]}{row + 1} О"
+    along, beside = (down, across) if abs(stands - laid) == 3 else (across, down)
+    rule(free(f"Ира: {along} ; => void ! part-of-a-word\n", 'premiums = "none"', keys))
+    rule(free(f"Ира: {beside} ; => placed Ира+3\n", 'premiums = "none"', keys))
+
+
+def test_a_tile_too_many_in_either_of_two_words(rule: Rule) -> None:
+    few = 'tiles = { "К" = [1, 2], "О" = [9, 1] }'
+    for turn, second in (("8ж КК, ж8 КО", 4), ("8ж КО, ж8 КК", 11)):
+        text = free(f"Ира: {turn} ; => void ! too-many-tiles\n", few)
+        [fault] = rule(text).faults
+        assert fault.place.column == len("Ира: ") + second + 1
+    for turn, second in (("8ж КТ, ж8 КО", 4), ("8ж КО, ж8 КТ", 11)):
+        [fault] = rule(free(f"Ира: [КОО] {turn} ; => void ! not-in-rack\n")).faults
+        assert fault.place.column == len("Ира: [КОО] ") + second + 1

@@ -648,8 +648,8 @@ class Evidence:
         self.flaw: str | None = None
         # The closed runs, as far as they are words.
         self.runs: set[str] = set()
-        lines = grid.lines()
-        if grid.is_whole():
+        lines, is_whole = grid.lines(), grid.is_whole()
+        if is_whole:
             # Between two edges alone only full lines are closed.
             lines = [line for line in lines if EMPTY not in line]
         for line in lines:
@@ -658,7 +658,7 @@ class Evidence:
         # which of them have letters.
         self.pieces: Pieces | None = None
         self.in_pieces: set[int] = set()
-        if self.flaw is None and not grid.is_whole():
+        if self.flaw is None and not is_whole:
             self._cut()
 
     def copy(self) -> Evidence:

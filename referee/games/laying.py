@@ -26,7 +26,6 @@ _ROW_FIRST: Final = re.compile(r"([0-9]+)([^0-9]+)")
 _PIECE: Final = re.compile(r"[^().]+")
 
 
-@lru_cache(maxsize=1024)
 def column_first(name: str) -> str:
     """A square's name with its column first: `8ж` is `ж8`."""
     match = _ROW_FIRST.fullmatch(name)

@@ -31,7 +31,7 @@ _PASSED: Final = (Pass(),)
 _STOP: Final = (Stop(),)
 _PASS: Final = r"-|(?i:pass?|пас)"
 # A number, a gain and a total as they are usually spelled.
-_PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]+)?(?:(?P<player>[^\s:;]+):[ \t]+)?"
+_PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]++)?(?:(?P<player>[^\s:;]++):[ \t]++)?"
 _TAIL: Final = (
     r"(?:[ \t]+(?P<gain>\+0|[+\-−][1-9][0-9]{0,8}))?(?:[ \t]+=(?P<total>0|[\-−]?[1-9][0-9]{0,8}))?"
     r"[ \t]*(?:;(?P<comment>.*))?"
@@ -429,7 +429,7 @@ def _points(written: str, start: int, signed: bool) -> Part:
 def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
     passes = _PASS if all_games.of(game).passes else "(?!)"
     opening = simple.opening
-    before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]+)?"
+    before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]++)?"
     action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
     return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
 

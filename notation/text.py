@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from notation.limits import MOST_MARKS_IN_A_ROW
 
 # Signs that are neither letters nor blanks nor ASCII: combining marks are among them.
 _MARK = re.compile(r"[^\w\s!-~]")
 _HEAP_OF_MARKS = re.compile(rf"({_MARK.pattern}{{{MOST_MARKS_IN_A_ROW},}})")
+
+# The Latin and Cyrillic letters, for the brackets of an expression: to look up whether a sign is one of them
+# is much quicker than to ask Unicode whether it is a letter.
+USUAL_LETTERS: Final = "A-Za-zÀ-ÖØ-öø-ɏЀ-ҁҊ-ӿ"
 
 
 class Place(NamedTuple):

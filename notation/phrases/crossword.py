@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from notation.limits import MOST_QUESTIONS_A_DUEL
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
-from notation.text import Part, lower, upper
+from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
 if TYPE_CHECKING:
@@ -186,15 +186,15 @@ def _joined(words: list[Token]) -> Token:
     return Token(" ".join(word.text for word in words), words[0].at)
 
 
-_SIMPLE_SQUARE: Final = r"[^\W\d_]{1,3}[0-9]{1,3}"
-_ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([^\W\d_]|#)(?!\S)")
-_ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+(?:[^\W\d_]|#)(?!\S)"
+_SIMPLE_SQUARE: Final = rf"[{USUAL_LETTERS}]{{1,3}}[0-9]{{1,3}}"
+_ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([#{USUAL_LETTERS}])(?!\S)")
+_ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+[#{USUAL_LETTERS}](?!\S)"
 # A duel in which every question but the last has its answer, and nobody's name is of several words.
 _SIMPLE: Final = (
-    rf"(?P<square>{_SIMPLE_SQUARE})[ \t]+(?P<letter>[^\W\d_]|#)"
-    r"|(?P<duel>duel)(?:[ \t]+(?P<challenged>[^\W\d_]+)(?=[ \t]|$)(?![ \t]+yields))?"
+    rf"(?P<square>{_SIMPLE_SQUARE})[ \t]+(?P<letter>[#{USUAL_LETTERS}])"
+    rf"|(?P<duel>duel)(?:[ \t]+(?P<challenged>[{USUAL_LETTERS}]+)(?=[ \t]|$)(?![ \t]+yields))?"
     rf"(?P<asked>(?:{_ASKED_IN_LINE})*)"
-    rf"(?:(?:[ \t]+(?P<unanswered>{_SIMPLE_SQUARE})\?)?[ \t]+(?P<yielder>[^\W\d_]+)[ \t]+yields)?"
+    rf"(?:(?:[ \t]+(?P<unanswered>{_SIMPLE_SQUARE})\?)?[ \t]+(?P<yielder>[{USUAL_LETTERS}]+)[ \t]+yields)?"
     r"|(?P<open>open)"
 )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
 from notation.record import Action
-from notation.text import Part
+from notation.text import USUAL_LETTERS, Part
 from notation.values import value
 
 if TYPE_CHECKING:
@@ -136,8 +136,9 @@ class Gains(Action):
 
 _TILES: Final = r"(?:[^\W\d_]|\*)"
 _RACK: Final = rf"\[{_TILES}*\]"
-# A word to lay: not the keyword that may follow one.
-_WORD: Final = r"(?!(?i:stands|uznane|засчитано)(?![^\s,]))[^\W\d_]+"
+# A word to lay is not the keyword that may follow one.
+_NO_KEYWORD: Final = r"(?!(?i:stands|uznane|засчитано)(?![^\s,]))"
+_WORD: Final = rf"{_NO_KEYWORD}[^\W\d_]+"
 
 
 def prefix() -> ParserElement:
@@ -219,12 +220,15 @@ def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
     return Gains(reading.part(keyword, "gains"), _inside(reading, tiles))
 
 
-_NAMED: Final = r"(?:[0-9]{1,3}[^\W\d_]{1,3}|[^\W\d_]{1,3}[0-9]{1,3})"
-_PLAY: Final = re.compile(rf"(?P<square>{_NAMED})[ \t]+(?P<word>{_WORD})")
+_USUAL_SQUARE: Final = rf"(?:[0-9]{{1,3}}[{USUAL_LETTERS}]{{1,3}}|[{USUAL_LETTERS}]{{1,3}}[0-9]{{1,3}})"
+_USUAL_WORD: Final = rf"{_NO_KEYWORD}[{USUAL_LETTERS}]++"
+_PLAY: Final = re.compile(rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<word>{_USUAL_WORD})")
 _SIMPLE: Final = (
-    rf"(?P<square>{_NAMED})[ \t]+(?P<word>{_WORD})(?P<more>(?:[ \t]*,[ \t]*{_NAMED}[ \t]+{_WORD})*)"
-    rf"|exchange[ \t]+(?P<tiles>{_TILES}+|[0-9]{{1,18}})"
+    rf"(?P<square>{_USUAL_SQUARE})[ \t]++(?P<word>{_USUAL_WORD})"
+    rf"(?P<more>(?:[ \t]*,[ \t]*{_USUAL_SQUARE}[ \t]+{_USUAL_WORD})*)"
+    rf"|exchange[ \t]+(?P<tiles>[*{USUAL_LETTERS}]+|[0-9]{{1,18}})"
 )
+_USUAL_RACK: Final = rf"\[[*{USUAL_LETTERS}]*+\]"
 
 
 def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
@@ -272,5 +276,5 @@ PHRASES = Phrases(
     "or `stop`; a rack may stand before it (`[WORDSC*] 8g WORDS`), and `stands` behind what was let stand",
     several=True,
     prefix=prefix,
-    simple=Simple(_SIMPLE, _simple, Simple(rf"(?P<rack>{_RACK})", _simple_rack)),
+    simple=Simple(_SIMPLE, _simple, Simple(rf"(?P<rack>{_USUAL_RACK})", _simple_rack)),
 )

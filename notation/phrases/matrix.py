@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action
-from notation.text import Part, lower, upper
+from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _LETTER: Final = r"[^\W\d_]"
 # A square as it is usually written: what isn't goes through the grammar.
-_USUAL_SQUARE: Final = r"[А-ЯЁа-яёA-Za-z]{1,3}[0-9]{1,3}"
+_USUAL_SQUARE: Final = rf"[{USUAL_LETTERS}]{{1,3}}[0-9]{{1,3}}"
 _PIECE: Final = re.compile(r"[^\s,]+")
 _NAME: Final = re.compile(r"[^\W\d_]+[0-9]+")
 
@@ -130,8 +130,8 @@ PHRASES = Phrases(
     keywords=(),
     example="`г4 Д`, `в4 А АД`, `г6 С СКЛАД(г6 г5 в5 в4 г4)`, `pass` or `stop`",
     simple=Simple(
-        rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<letter>{_LETTER})"
-        r"(?:[ \t]+(?P<word>(?!(?i:stands|uznane|засчитано)(?![^\s(,]))[^\W\d_]+)"
+        rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<letter>[{USUAL_LETTERS}])"
+        rf"(?:[ \t]+(?P<word>(?!(?i:stands|uznane|засчитано)(?![^\s(,]))[{USUAL_LETTERS}]+)"
         rf"(?:[ \t]*\([ \t]*(?P<path>{_USUAL_SQUARE}(?:(?:[ \t]+|[ \t]*,[ \t]*){_USUAL_SQUARE})*)[ \t]*\))?)?",
         _simple,
     ),

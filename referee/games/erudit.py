@@ -436,7 +436,8 @@ class Erudit(Game):
     def coloured(self, squares: Iterable[int]) -> dict[int, str]:
         """The coloured ones among these squares."""
         premiums = self.premiums
-        return {square: premiums[square] for square in squares if square in premiums}
+        covered = premiums.keys() & squares
+        return {square: premiums[square] for square in covered} if covered else {}
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.

@@ -47,3 +47,33 @@ def test_a_search_is_sure_once_it_may_take_the_steps_it_needs(
     if trace.path is not None:
         assert "".join(grid.letters[square] for square in trace.path) == word
         assert len(set(trace.path)) == len(word)
+
+
+@pytest.mark.parametrize("width", [1, 3, 6])
+@pytest.mark.parametrize("spare", ["", ".", "А"])
+def test_a_word_on_a_narrow_strip_is_found_from_every_square_of_it(
+    width: int, spare: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where all squares are needed, what is spelled already stands between those that are still wanted."""
+    monkeypatch.setattr("referee.games.paths.QUICK_STEPS", 1)
+    word = "БВГДЕЖ"
+    # Winding like a snake where the strip is folded.
+    rows = [word[at : at + width] for at in range(0, len(word), width)]
+    rows[1::2] = [row[::-1] for row in rows[1::2]]
+    grid = grid_of([*"".join(rows), *(spare * width)], width)
+    for square in range(len(word)):
+        trace = Paths(grid).through(word, square)
+        assert trace.sure
+        assert trace.path is not None
+        assert square in trace.path
+        assert "".join(grid.letters[at] for at in trace.path) == word
+    assert Paths(grid).anywhere(word[:3] + word[2:], but=-1) == (None, True)
+
+
+def test_a_search_with_layers_beyond_all_measure_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.games.paths.QUICK_STEPS", 1)
+    grid = grid_of("АБАБАБ", 3)
+    monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6)
+    assert Paths(grid).anywhere("АБАБ").path is not None
+    monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6 - 1)
+    assert Paths(grid).anywhere("АБАБ") == (None, False)

@@ -1261,10 +1261,50 @@ def test_a_tile_beside_another_wherever_they_lie(stands: int, laid: int, rule: R
 
 def test_a_tile_too_many_in_either_of_two_words(rule: Rule) -> None:
     few = 'tiles = { "К" = [1, 2], "О" = [9, 1] }'
-    for turn, second in (("8ж КК, ж8 КО", 4), ("8ж КО, ж8 КК", 11)):
+    for turn, second in (("8ж КК, ж8 КО", 4), ("8ж КО, ж8 КК", 11), ("8ж КК, ж8 КК", 4)):
         text = free(f"Ира: {turn} ; => void ! too-many-tiles\n", few)
         [fault] = rule(text).faults
         assert fault.place.column == len("Ира: ") + second + 1
-    for turn, second in (("8ж КТ, ж8 КО", 4), ("8ж КО, ж8 КТ", 11)):
+    for turn, second in (("8ж КТ, ж8 КО", 4), ("8ж КО, ж8 КТ", 11), ("8ж КТ, ж8 КТ", 4)):
         [fault] = rule(free(f"Ира: [КОО] {turn} ; => void ! not-in-rack\n")).faults
         assert fault.place.column == len("Ира: [КОО] ") + second + 1
+
+
+def test_a_tile_too_many_on_a_rack_counts_though_it_stays_there() -> None:
+    few = 'tiles = { "К" = [1, 2], "О" = [9, 1] }'
+    text = free("Ира: [КООК] 8ж КО\nОлег: [КК] pass\n", few)
+    assert underlined(text, verdict(text)) == [("too-many-tiles", "К"), ("too-many-tiles", "К")]
+    assert [turn.ruling.ruling for turn in verdict(text).turns] == ["void", "void"]
+    assert verdict(text).faults[0].place.column == len("Ира: [КОО") + 1
+
+
+def test_a_letter_that_the_set_has_not_is_neither_left_nor_on_the_rack() -> None:
+    few = 'tiles = { "К" = [1, 2], "О" = [9, 1] }'
+    text = free("Ира: [КО] 8ж КЮ\n", few)
+    assert sorted(underlined(text, verdict(text))) == [("not-in-rack", "Ю"), ("too-many-tiles", "Ю")]
+
+
+def test_a_star_taken_without_a_word_leaves_all_as_it_was(rule: Rule) -> None:
+    rule(
+        free(
+            """\
+Ира: 8ж КоТ         ; => placed Ира+4
+Олег: swap з8 О     ; => void ! nothing-placed
+Ира: з8 оК          ; => placed Ира+2
+""",
+            "star-reuse = true",
+        )
+    )
+
+
+def test_who_lays_the_last_tile_of_all_went_out() -> None:
+    game = verdict(free("Ира: 8ж КО\nОлег: з8 ОКО\n", 'rack = 2, tiles = { "К" = [2, 2], "О" = [2, 1] }')).game
+    assert isinstance(game, Erudit)
+    assert (game.ended_by, game.went_out) == ("out", 1)
+
+
+def test_a_word_on_two_squares_for_words_counts_for_both(rule: Rule) -> None:
+    keys = 'board = "3x3"'
+    found = rule(free("Ира: 2а КОТ ; => placed Ира+45\n", 'premiums = "...\\nRR.\\n..."', keys))
+    [word] = found.turns[0].ruling.details["words"]
+    assert word["sum"].endswith(") ×9")

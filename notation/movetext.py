@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from notation import phrases as all_games
@@ -94,7 +94,7 @@ class _Reader:
             match = shape.match(text, at)
             turn = None
             if match is not None and self.is_whole(match):
-                turn = self.simple_turn(match, phrases.simple)
+                turn = self.simple_turn(match, phrases.simple, self.reading)
             if match is None or turn is None:
                 at = self.take_line(at, phrases)
             else:
@@ -145,7 +145,7 @@ class _Reader:
         self.above = []
         return above
 
-    def simple_turn(self, match: re.Match[str], simple: Simple) -> Turn | None:
+    def simple_turn(self, match: re.Match[str], simple: Simple, reading: Reading) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
         number, name, text, passed, stopped, gain, total, comment = match.group(
             "number", "player", "text", "pass", "stop", "gain", "total", "comment"
@@ -161,18 +161,18 @@ class _Reader:
         if stopped is not None:
             actions = _STOP
         else:
-            actions = simple.build(match, self.reading) if passed is None else _PASSED
+            actions = simple.build(match, reading) if passed is None else _PASSED
             if actions is None:
                 return None
             if simple.opening is not None and match["opening"] is not None:
-                actions = (*(simple.opening.build(match, self.reading) or ()), *actions)
+                actions = (*(simple.opening.build(match, reading) or ()), *actions)
         return Turn(
             actions,
             actions[0].kind if len(actions) == 1 else kind_of(actions),
             text,
-            match.start(),
+            reading.offset + match.start(),
             self.line,
-            match.span,
+            functools.partial(_span_from, reading.offset, match) if reading.offset else match.span,
             player,
             number,
             None if gain is None else gain.replace("−", "-"),
@@ -182,10 +182,22 @@ class _Reader:
         )
 
     def turn(self, whole: str, offset: int, phrases: Phrases) -> Turn:
-        """The turn on one or more lines, read with the game's grammar."""
+        """The turn on one or more lines: where the simple expression won't do, read with the game's grammar."""
         text, comments = _without_comments(whole)
+        if "\n" in whole:
+            match = _simple_line(phrases.game, phrases.simple).fullmatch(text)
+            reading = Reading(offset, self.header.player)
+            simple = None if match is None else self.simple_turn(match, phrases.simple, reading)
+            if simple is not None:
+                return replace(simple, text=" ".join(simple.text.split()), comments=comments)
         turn = _OneTurn(self, text, offset, phrases)
         return turn.read(self.take_above(), comments)
+
+
+def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]:
+    """Where a group of a match begins and ends in the record, from whose `offset` on it was sought."""
+    start, end = match.span(group)
+    return offset + start, offset + end
 
 
 def _without_comments(whole: str) -> tuple[str, tuple[str, ...]]:

@@ -51,7 +51,7 @@ def test_a_start_imports_only_what_it_needs(write: Write) -> None:
     assert modules & {*NOT_NEEDED, "json", "referee.lexicon.builtin"} == set()
 
 
-@pytest.mark.parametrize("game", ["crossword", "erudit", "matrix"])
+@pytest.mark.parametrize("game", ["crossword", "erudit", "figures", "matrix"])
 def test_a_sample_is_checked_with_its_own_game_alone(game: str) -> None:
     modules = imported("check", str(SAMPLES / f"{game}-clean.game"))
     others = [

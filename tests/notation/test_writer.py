@@ -76,6 +76,35 @@ def test_the_simple_way_and_the_grammar_mean_the_same(game: str, text: str) -> N
         assert [told(record) for record in read(header + text)] == simply
 
 
+CONTINUED = {
+    "crossword": "1. Ala: duel c3? ; a question\n  Ż Bartek yields\n\t+3\n\n ; said twice\n =3 ; in all\n",
+    "erudit": "Ala: [АБВ*]\n 8ж\tАБ, ж8 АВ ; two words\n  +3\n",
+    "figures": "2. Ala: b3\n r90\n3. Bartek: a1 b1-d1, ; then\n claims c2 c5-c7\n +8 =8\nB: d4\n =0 ; nothing\n",
+    "matrix": "Ala: г4 Д\n +1\nBartek: г3 С СДА(г3\n г4 г5)\n",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_continued_turn_means_the_same_in_either_way(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    header = f'+++\ngame = "{game}"\nplayers = ["Ala", "Bartek"]\nboard = "15x15"\nfigure = "#"\n+++\n'
+    text = header + "; above\n" + CONTINUED[game]
+    simply = [told(record) for record in read(text)]
+    assert not any(turn.faults for turn in read(text)[0].turns)
+    monkeypatch.setattr(movetext, "_simple_line", lambda game, simple: re.compile("(?!)"))
+    assert [told(record) for record in read(text)] == simply
+
+
+def test_a_turn_continued_by_its_score_needs_no_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    def grammar(game: str) -> None:
+        raise AssertionError(game)
+
+    monkeypatch.setattr(movetext, "_turn_grammar", grammar)
+    [record] = read(HEADER + "1. Ala: d4 K ; here\n\n    +0 ; there\n  =12\n")
+    [turn] = record.turns
+    assert (turn.text, turn.gain, turn.total, turn.comments) == ("d4 K", "+0", "12", ("here", "there"))
+    assert record.source.place(*turn.where("total")).line == record.source.place(*turn.where("text")).line + 3
+
+
 @given(st.text(st.characters(codec=None), max_size=200))
 def test_no_text_whatever_raises(text: str) -> None:
     for whole in (text, HEADER + text, f"+++\n{text}\n+++\n"):

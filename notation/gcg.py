@@ -53,7 +53,7 @@ def read_gcg(source: Source, index: int = 1) -> Record:
     return _Reader(source).record(index)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class _Line:
     """A turn with the notes below it."""
 

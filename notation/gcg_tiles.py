@@ -21,24 +21,25 @@ DISTRIBUTIONS: Final = {
 SPANISH: Final = "scrabble-es"
 _OWN_SET: Final = ".toml"
 _USUAL: Final = "scrabble-en"
+# Expressions, which are compiled once they are asked.
 _LEXICA: Final = (
-    ("scrabble-en", re.compile(r"NWL|CSW|O?T?CWL|TWL|OWL|OSPD|OSWI?|ECWL|SOWPODS|COLLINS|ENGLISH|EN$")),
-    ("scrabble-de", re.compile(r"RD\d*|D\d+WL|GERMAN|DEUTSCH|DE$")),
-    ("scrabble-pl", re.compile(r"OSPS|POLISH|PL$")),
-    ("scrabble-fr", re.compile(r"FRA|ODS|FRENCH|FR$")),
-    ("scrabble-es", re.compile(r"FISE|FILE|SPANISH|ES$")),
-    ("scrabble-ru", re.compile(r"RUSSIAN|RU$")),
+    ("scrabble-en", r"NWL|CSW|O?T?CWL|TWL|OWL|OSPD|OSWI?|ECWL|SOWPODS|COLLINS|ENGLISH|EN$"),
+    ("scrabble-de", r"RD\d*|D\d+WL|GERMAN|DEUTSCH|DE$"),
+    ("scrabble-pl", r"OSPS|POLISH|PL$"),
+    ("scrabble-fr", r"FRA|ODS|FRENCH|FR$"),
+    ("scrabble-es", r"FISE|FILE|SPANISH|ES$"),
+    ("scrabble-ru", r"RUSSIAN|RU$"),
 )
 _LETTERS: Final = (
-    ("scrabble-de", re.compile(r"[ÄÖÜäöü]")),
-    ("scrabble-pl", re.compile(r"[ĄĆĘŁŃÓŚŹŻąćęłńóśźż]")),
-    ("scrabble-es", re.compile(r"[Ññ]|\[(?:CH|LL|RR)\]", re.IGNORECASE)),
-    ("scrabble-ru", re.compile(r"[А-Яа-яЁё]")),
+    ("scrabble-de", r"[ÄÖÜäöü]"),
+    ("scrabble-pl", r"[ĄĆĘŁŃÓŚŹŻąćęłńóśźż]"),
+    ("scrabble-es", r"(?i:Ñ|\[(?:CH|LL|RR)\])"),
+    ("scrabble-ru", r"[А-Яа-яЁё]"),
 )
 # Spanish tiles of two letters: GCG has them in brackets or as digits, a record as letters of its own.
 _BRACKETS: Final = {"CH": "Ç", "LL": "K", "RR": "W"}
 _DIGITS: Final = str.maketrans("123", "ÇKW")
-_BRACKETED: Final = re.compile(r"\[(CH|LL|RR)\]", re.IGNORECASE)
+_BRACKETED: Final = r"(?i:\[(CH|LL|RR)\])"
 _SINGLE: Final = {letter: f"[{pair}]" for pair, letter in _BRACKETS.items()}
 _SINGLE_SMALL: Final = {letter.lower(): text.lower() for letter, text in _SINGLE.items()}
 
@@ -51,11 +52,11 @@ def rule_set(distribution: str, lexicon: str, letters: Callable[[], str]) -> str
     if named.endswith(_OWN_SET):
         return distribution.strip()
     called = lexicon.strip().upper()
-    by_lexicon = next((name for name, pattern in _LEXICA if pattern.match(called)), None)
+    by_lexicon = next((name for name, pattern in _LEXICA if re.match(pattern, called)), None)
     if by_lexicon is not None:
         return by_lexicon
     text = letters()
-    return next((name for name, pattern in _LETTERS if pattern.search(text)), _USUAL)
+    return next((name for name, pattern in _LETTERS if re.search(pattern, text)), _USUAL)
 
 
 def distribution_of(name: str) -> str:
@@ -69,7 +70,7 @@ def one_letter_each(tiles: str, set_: str) -> str:
     """Tiles as a record has them: those of two letters by one."""
     if set_ != SPANISH or tiles.isalpha():
         return tiles
-    return _BRACKETED.sub(_single, tiles).translate(_DIGITS)
+    return re.sub(_BRACKETED, _single, tiles).translate(_DIGITS)
 
 
 def _single(match: re.Match[str]) -> str:

@@ -213,7 +213,7 @@ def _without_comments(whole: str) -> tuple[str, tuple[str, ...]]:
     return _WHITE.sub(" ", " ".join(text)), tuple(comments)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class _OneTurn:
     """Reads one turn, word by word, and keeps the places of what makes no sense."""
 

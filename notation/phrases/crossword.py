@@ -187,7 +187,7 @@ def _joined(words: list[Token]) -> Token:
 
 
 _SIMPLE_SQUARE: Final = rf"[{USUAL_LETTERS}]{{1,3}}[0-9]{{1,3}}"
-_ASKED: Final = re.compile(rf"({_SIMPLE_SQUARE})\?[ \t]+([#{USUAL_LETTERS}])(?!\S)")
+_ASKED: Final = rf"({_SIMPLE_SQUARE})\?[ \t]+([#{USUAL_LETTERS}])(?!\S)"
 _ASKED_IN_LINE: Final = rf"[ \t]+{_SIMPLE_SQUARE}\?[ \t]+[#{USUAL_LETTERS}](?!\S)"
 # A duel in which every question but the last has its answer, and nobody's name is of several words.
 _SIMPLE: Final = (
@@ -235,7 +235,7 @@ def _simple_duel(match: re.Match[str], reading: Reading) -> tuple[Duel] | None:
             Part.at(lower(asked[1]), offset + asked.start(1), offset + asked.end(1)),
             Part.at(upper(asked[2]), offset + asked.start(2), offset + asked.end(2)),
         )
-        for asked in _ASKED.finditer(match.string, *match.span("asked"))
+        for asked in re.compile(_ASKED).finditer(match.string, *match.span("asked"))
     )
     if match["unanswered"] is not None:
         start, end = match.span("unanswered")

@@ -222,7 +222,7 @@ def _gains(reading: Reading, keyword: Token, tiles: Token) -> Gains:
 
 _USUAL_SQUARE: Final = rf"(?:[0-9]{{1,3}}[{USUAL_LETTERS}]{{1,3}}|[{USUAL_LETTERS}]{{1,3}}[0-9]{{1,3}})"
 _USUAL_WORD: Final = rf"{_NO_KEYWORD}[{USUAL_LETTERS}]++"
-_PLAY: Final = re.compile(rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<word>{_USUAL_WORD})")
+_PLAY: Final = rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<word>{_USUAL_WORD})"
 _SIMPLE: Final = (
     rf"(?P<square>{_USUAL_SQUARE})[ \t]++(?P<word>{_USUAL_WORD})"
     rf"(?P<more>(?:[ \t]*,[ \t]*{_USUAL_SQUARE}[ \t]+{_USUAL_WORD})*)"
@@ -239,7 +239,8 @@ def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
     first = _simple_play(match, offset)
     if not match["more"]:
         return (first,)
-    return (first, *(_simple_play(play, offset) for play in _PLAY.finditer(match.string, *match.span("more"))))
+    others = re.compile(_PLAY).finditer(match.string, *match.span("more"))
+    return (first, *(_simple_play(play, offset) for play in others))
 
 
 def _simple_play(match: re.Match[str], offset: int) -> Play:

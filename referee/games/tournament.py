@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 KINDS: Final = frozenset({"withdrawn", "bonus", "penalty", "time"})
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class LastPlay:
     """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
     what was held before, and how many turns running had been declined.

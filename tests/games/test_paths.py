@@ -72,7 +72,7 @@ def test_a_word_on_a_narrow_strip_is_found_from_every_square_of_it(
 
 def test_a_search_with_layers_beyond_all_measure_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.games.paths.QUICK_STEPS", 1)
-    grid = grid_of("АБАБАБ", 3)
+    grid = grid_of([*"АБАБАБ"], 3)
     monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6)
     assert Paths(grid).anywhere("АБАБ").path is not None
     monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6 - 1)

@@ -49,7 +49,7 @@ class Tile(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class RuleSet:
     """One set. `layouts` are drawings of the coloured squares by name, the first the set's own.
 

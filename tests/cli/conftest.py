@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -58,6 +59,14 @@ def process(
         env={**os.environ, **(environment or {})},
         check=False,
     )
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Programs that are started can be interrupted, also where the tests run in a shell's background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

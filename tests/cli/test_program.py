@@ -131,6 +131,7 @@ def test_an_answer_that_cannot_be_written(write: Write, arguments: list[str]) ->
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_with_130(write: Write) -> None:
     write("here", "")
     os.mkfifo("a.game")
@@ -140,7 +141,7 @@ def test_an_interrupt_ends_with_130(write: Write) -> None:
     # The pipe opens when the program does the same at its other end; then it waits for a record.
     with open("a.game", "wb"):
         program.send_signal(signal.SIGINT)
-        out, err = program.communicate()
+        out, err = program.communicate(timeout=60)
     assert (program.returncode, out, err) == (130, b"", b"")
 
 

@@ -36,6 +36,7 @@ BUG = "this is a bug, please report it: ZeroDivisionError: by zero"
 
 
 @pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_no_process_is_left_behind(write: Write, number: signal.Signals) -> None:
     write("a.game", CLEAN * 40)

@@ -18,6 +18,7 @@ from notation.limits import (
     MOST_PLAYERS,
     MOST_SQUARES_A_FIGURE,
 )
+from notation.plain_tables import plain_table
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, look_alike, read_board
 from notation.text import Part, same_name, script, upper
 
@@ -38,6 +39,7 @@ _STRING = re.compile(
     r'"{3}(?:\\.|[^\\])*?"{3,5}|"(?:\\.|[^"\\\n])*"' "|'{3}.*?'{3,5}|'[^'\n]*'",
     re.DOTALL,
 )
+_NOT_IN_NAMES = re.compile(r"[;\n\x00-\x08\x0b-\x1f]")
 # Names that are compared to find the one that was meant: longer ones, or very many, take long.
 LONGEST_MISSPELT: Final = 40
 MOST_SLIPS: Final = 8
@@ -177,6 +179,21 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
     if len(text) > MOST_LETTERS_A_HEADER:
         report.error(opening, "bad-header", "the header is longer than any game could need")
         return None
+    table = plain_table(text)
+    header = (
+        _any_header(text, offset, opening, report) if table is None else Header(table, text, offset, opening)
+    )
+    if header is None:
+        return None
+    if "#" in text and "#" in _STRING.sub("", text):
+        places = header.places()
+        header.comments, header.trailing = places.above, places.behind
+    _Check(header, report).all()
+    return header
+
+
+def _any_header(text: str, offset: int, opening: Part, report: Report) -> Header | None:
+    """A header with its table, whatever that holds; None, and it is reported, if it is no TOML or too large."""
     try:
         table = tomllib.loads(text)
         too_deep = _nested(table) > MOST_NESTING
@@ -198,10 +215,6 @@ def read_header(text: str, offset: int, opening: Part, report: Report) -> Header
             "whole numbers have at most 18 digits",
         )
         return None
-    if "#" in text and "#" in _STRING.sub("", text):
-        places = header.places()
-        header.comments, header.trailing = places.above, places.behind
-    _Check(header, report).all()
     return header
 
 
@@ -323,13 +336,14 @@ class _Check:
             value = []
         names: set[str] = set()
         for name in value:
-            if not name.strip():
+            folded = same_name(name)
+            if not folded:
                 wrong = "a player has an empty name"
-            elif re.search(r"[;\n\x00-\x08\x0b-\x1f]", name):
+            elif _NOT_IN_NAMES.search(name):
                 wrong = f"{name!r} can't be a name here: no semicolon and no line end in names"
-            elif same_name(name) in names:
+            elif folded in names:
                 wrong = f"two players are called {name!r}"
-            names.add(same_name(name))
+            names.add(folded)
         if wrong:
             self.bad(wrong, help, "players")
         else:
@@ -337,8 +351,8 @@ class _Check:
             self.table["players"] = list(self.header.players)
 
     def unknown_keys(self, known: Phrases | None) -> None:
-        allowed = {*COMMON_KEYS, *(known.keys if known else ())}
-        unknown = [key for key in self.table if key not in allowed]
+        keys = known.keys if known else ()
+        unknown = [key for key in self.table if key not in COMMON_KEYS and key not in keys]
         special = {key for p in phrases.all_phrases() for key in p.keys} if unknown else set()
         for key in unknown:
             if key in special and known is None:

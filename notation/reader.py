@@ -27,7 +27,7 @@ _FENCE_LINE = re.compile(r"\+\+\+[ \t]*$", re.MULTILINE)
 _TEXT_LINE = re.compile(r"^[ \t]*([^\s;].*?)[ \t]*$", re.MULTILINE)
 _BOM: Final = "\ufeff"
 # Files joined into one may bring a byte order mark each.
-_MAY_BE_FENCE: Final = FENCE[0] + _BOM
+_MAY_BE_FENCE: Final = frozenset({FENCE[0], _BOM})
 # A key that a header may begin with, in movetext: text = "…", players = […], 'x' = {…}.
 _TOML_KEY = re.compile(
     r"[ \t]*(?:[\w'\"-]+[ \t]*=[ \t]*[\"'\[{]|\[[a-z.-]+\]|"
@@ -89,7 +89,12 @@ def _split(lines: Iterable[str]) -> Iterator[Chunk]:
                 yield chunk.closed()
                 chunk, fences = following, 1
             end_of_header = None
-        chunk.take(line, number)
+        chunk.letters += len(line)
+        if chunk.letters < MOST_LINES_A_RECORD:
+            # Every line has a letter: no limit is near.
+            chunk.lines.append(line)
+        else:
+            chunk.take(line, number)
     yield chunk.closed()
 
 
@@ -104,9 +109,8 @@ class _OpenChunk:
         self.cut_at = 0
 
     def take(self, line: str, number: int) -> None:
-        letters = len(line)
-        self.letters += letters
-        if letters > MOST_LETTERS_A_LINE:
+        """Take the next line, whose letters are counted already, as far as the limits allow."""
+        if len(line) > MOST_LETTERS_A_LINE:
             self.cut_off_at(line, number, "line")
         elif self.letters > MOST_LETTERS_A_RECORD or len(self.lines) >= MOST_LINES_A_RECORD:
             self.cut_off_at(line, number, "record")

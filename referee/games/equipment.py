@@ -72,7 +72,7 @@ def equip(header: Header, rules: dict[str, Any], report: Report, rows: Sequence[
         spelling,
         str.maketrans(set_.doubles),
         start,
-        _numbers(set_.tiles, start),
+        _numbers(set_, start),
         _premiums(header, rules["premiums"], set_, board, report),
         _centre(header, rules["centre"], start, board, report),
         set_.rack if rules["rack"] is None else rules["rack"],
@@ -120,9 +120,9 @@ def _worth(set_: RuleSet, stars_count: bool) -> Worth:
     return Worth(worth | stars)
 
 
-def _numbers(tiles: Mapping[str, Tile], start: list[str]) -> dict[str, int]:
+def _numbers(set_: RuleSet, start: list[str]) -> dict[str, int]:
     """How many there are of each tile: those that stand on the board at the start come out of the set."""
-    numbers = {letter: tile.number for letter, tile in tiles.items()}
+    numbers = set_.numbers.copy()
     for tile in map(tile_of, start):
         if numbers.get(tile, 0) > 0:
             numbers[tile] -= 1

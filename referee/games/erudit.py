@@ -199,8 +199,7 @@ class Erudit(Game):
         self.transcript: bool = options["transcript"]
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
-        # All that may stand for a tile: its letter, and small for a star; and the star on a rack.
-        self.signs = "".join(self.worth)
+        self.signs = self.worth.signs
         self.begins = begins_known(self.board.rows, self.board.columns, self.board.counted)
         self.grid = Grid(self.board, equipment.start)
         self.stock = Stock(equipment.numbers, self.rack, self.players)
@@ -233,7 +232,7 @@ class Erudit(Game):
         Where strange letters stand at the start, the lexicon has a say first.
         """
         check_squares(header, rules, report)
-        if is_of_set(header, rules):
+        if header.start and is_of_set(header, rules):
             check_start_tiles(header, rules, report)
 
     def _scripts(self, set_: RuleSet) -> frozenset[str]:

@@ -46,9 +46,10 @@ class Grid:
         self.board = board
         self.width = board.width
         self.steps = (1, board.width)
-        self.letters = list("".join(board.rows))
+        places = "".join(board.rows)
+        self.letters = list(places)
         # Whether the board has places without a square.
-        self.outside = OUTSIDE in self.letters
+        self.outside = OUTSIDE in places
         for at, letter in enumerate("".join(start)):
             if letter not in (EMPTY, OUTSIDE) and self.letters[at] == EMPTY:
                 self.letters[at] = letter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from notation import values
@@ -17,6 +18,11 @@ class Worth(dict[str, int]):
 
     def __missing__(self, tile: str) -> int:
         return 0
+
+    @cached_property
+    def signs(self) -> str:
+        """All that may stand for a tile: its letter, and small for a star; and the star on a rack."""
+        return "".join(self)
 
 
 @values.value

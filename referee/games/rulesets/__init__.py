@@ -69,7 +69,12 @@ class RuleSet:
     @property
     def size(self) -> int:
         """How many tiles the set has."""
-        return sum(tile.number for tile in self.tiles.values())
+        return sum(self.numbers.values())
+
+    @functools.cached_property
+    def numbers(self) -> dict[str, int]:
+        """How many there are of each tile."""
+        return {letter: tile.number for letter, tile in self.tiles.items()}
 
     @functools.cached_property
     def layout(self) -> tuple[str, ...]:

@@ -210,7 +210,7 @@ class Erudit(Game):
         self.declines = 0
         self.unasked: list[int] = []
         # What was left to players, as told after the last turn; and who went out.
-        self.told: dict[int, Tiles] = {}
+        self.told: dict[int, str] = {}
         self.went_out: int | None = None
         self.last: LastPlay | None = None
 
@@ -384,14 +384,15 @@ class Erudit(Game):
         flaws: list[Flaw] = []
         beside = None
         if rack is not None:
-            beside, beyond = without(self.stock.left, rack.tiles)
-            flaws += self.count.rack_flaws(rack, beyond)
+            beside, beyond = without(self.stock.left, rack.kinds)
+            if beyond or len(rack.kinds) > self.rack:
+                flaws += self.count.rack_flaws(rack, beyond)
         laying = Laying(self, beside)
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
         runs = laying.runs()
-        words = [run for run in runs.values() if len(run.tiles) > 1]
+        words = list(runs.values())
         flaws += self._tile_flaws(laying, rack, player)
         flaws += place_flaws(laying, runs.values(), self.untouched, self.centre)
         flaws += shape_flaws(laying, runs)
@@ -462,6 +463,8 @@ class Erudit(Game):
 
     def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
         """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
+        if len(actions) == 1 and isinstance(actions[0], Play):
+            return laying.lay(actions[0])
         plays = [action for action in actions if isinstance(action, Play)]
         if len(plays) == len(actions):
             return all(map(laying.lay, plays))
@@ -486,7 +489,7 @@ class Erudit(Game):
             return False
         if not all(map(laying.lay, plays)):
             return False
-        if self.star_at_once and laying.used.count(STAR) < len(laying.taken):
+        if self.star_at_once and laying.stars_used < len(laying.taken):
             self.report.error(
                 swaps[0].square,
                 "star-not-played",
@@ -519,19 +522,20 @@ class Erudit(Game):
 
     def _shown(self, written: Part) -> Shown | None:
         """The tiles that are shown with these letters; None where they are none, which is reported."""
-        tiles: str = written
-        if written.strip(self.signs):
-            if not self._are_letters(written):
-                return None
-            tiles = self.spelled(written)
-        return Shown(written, tiles if tiles.isupper() else tiles_of(tiles))
+        kinds = self.stock.plain_kinds(written)
+        if kinds is not None:
+            return Shown(written, written, kinds)
+        if not self._are_letters(written):
+            return None
+        tiles = tiles_of(self.spelled(written))
+        return Shown(written, tiles, self.stock.kinds_of(tiles))
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
         hand = self.stock.hands[player]
         if not laying.missing and not laying.not_on and laying.tiles_used <= hand:
             return []
-        used, offsets, flaws = laying.used, laying.offsets, []
+        used, offsets, flaws = self.stock.spelled(laying.used), laying.offsets, []
         if laying.missing:
             flaws += self.count.too_many(used, offsets, laying.missing, laying.new)
         if rack is not None:
@@ -552,15 +556,16 @@ class Erudit(Game):
 
     def _tell(self, rack: Shown, turn: Turn, player: int) -> Ruling:
         """What a player was left with; where a score is written behind it, that is what it cost him."""
-        left = Counter(self.stock.left)
+        left = self.stock.left
         for other, others in self.told.items():
             if other != player:
-                left.subtract(others)
-        _, beyond = without(left, rack.tiles)
+                left, _ = without(left, self.stock.kinds_of(others))
+        _, beyond = without(left, rack.kinds)
         notes = self._notes(self.count.rack_flaws(rack, beyond), turn)
         if notes is None:
             return void()
-        told = self.told[player] = self.stock.racks[player] = Counter(rack.tiles)
+        self.told[player] = rack.tiles
+        told = self.stock.racks[player] = Counter(rack.tiles)
         if turn.gain is None and turn.total is None:
             return Ruling("leftovers", {})
         why = [f"left with [{rack.written}]", *notes]
@@ -580,7 +585,7 @@ class Erudit(Game):
         shown = self._shown(tiles)
         if shown is None:
             return void()
-        _, beyond = without(self.stock.left, shown.tiles)
+        _, beyond = without(self.stock.left, shown.kinds)
         notes = self._notes(self.count.too_many(shown.tiles, shown.offsets, beyond), turn)
         if notes is None:
             return void()
@@ -602,7 +607,7 @@ class Erudit(Game):
         """An exchange of these tiles, or of so many; a pass exchanges none."""
         flaws: list[Flaw] = []
         if rack is not None:
-            _, beyond = without(self.stock.left, rack.tiles)
+            _, beyond = without(self.stock.left, rack.kinds)
             flaws += self.count.rack_flaws(rack, beyond)
         number = 0
         if tiles is not None:
@@ -639,10 +644,10 @@ class Erudit(Game):
 
     def _not_there(self, given: Shown, rack: Shown | None) -> list[Flaw]:
         """Only what the set still has, and what is on the rack, is exchanged."""
-        _, beyond = without(self.stock.left, given.tiles)
+        _, beyond = without(self.stock.left, given.kinds)
         flaws = self.count.too_many(given.tiles, given.offsets, beyond)
         if rack is not None:
-            _, beyond = without(Counter(rack.tiles), given.tiles)
+            _, beyond = without(self.stock.counted(rack.kinds), given.kinds)
             flaws += self.count.not_on(rack.tiles, rack.written, given.tiles, given.offsets, beyond)
         return flaws
 

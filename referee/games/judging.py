@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from notation.squares import Board
-    from referee.games.laying import Laying
+    from referee.games.laying import Laying, Word
     from referee.games.runs import Run
     from referee.lexicon import Lexicon
 
@@ -46,22 +46,24 @@ def shape_flaws(laying: Laying, runs: Mapping[tuple[int, int], Run]) -> list[Fla
     for word in laying.words:
         start, step = word.start, word.step
         run = runs.get((start, step))
-        if run is None or len(run.tiles) != len(word.tiles):
-            run = next(run for run in runs.values() if run.step == step and start in run.squares())
+        if run is None:
+            run = next((run for run in runs.values() if run.step == step and start in run.squares()), None)
+        if run is None:
+            if not any(start in other.squares() for other in runs.values()):
+                flaws.append(_alone(word))
+        elif len(run.tiles) != len(word.tiles):
             message = f"{upper(word.tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.game.board)}`"
             written = word.play.word
             flaws.append(Flaw("part-of-a-word", written.start, written.end, message, help))
-    for run in runs.values():
-        if len(run.tiles) == 1 and not _is_in_another(run, runs.values()):
-            message = f"a single {run.word} makes no word"
-            flaws.append(Flaw("not-a-word", *run.place, message, "a word has two letters or more"))
     return flaws
 
 
-def _is_in_another(run: Run, runs: Iterable[Run]) -> bool:
-    """Whether the first tile of a run is one of another run as well."""
-    return any(run.start in other.squares() for other in runs if other is not run)
+def _alone(word: Word) -> Flaw:
+    """A tile that is the whole word, and that of no other run."""
+    written = word.play.word
+    message = f"a single {upper(word.tiles)} makes no word"
+    return Flaw("not-a-word", written.start, written.end, message, "a word has two letters or more")
 
 
 def lexicon_flaws(

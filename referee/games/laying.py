@@ -10,9 +10,7 @@ from notation.squares import MOST_BOARDS, Misnamed
 from notation.text import Part, upper
 from notation.values import value
 from referee.games.letters import EMPTY, OUTSIDE, STOPS
-from referee.games.rulesets import STAR
 from referee.games.runs import Run
-from referee.games.tiles import tile_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -32,8 +30,9 @@ def column_first(name: str) -> str:
     return name if match is None else match[2] + match[1]
 
 
-# A square's number, and the step to the next of a word that begins there: the name says which way it runs.
-Begin = tuple[int, int]
+# A square's number, the step to the next of a word that begins there (its name says which way it runs), and
+# how many squares there are on that way.
+Begin = tuple[int, int, int]
 
 
 @lru_cache(MOST_BOARDS)
@@ -81,30 +80,35 @@ class Laying:
     """The words and swaps of one turn, laid on a game's board one after another.
 
     `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
-    for their letters, with those stars, and `swapped` those letters' offsets; `used` the tiles in the order
-    they were written: in the places `missing` are those of which the set has no more, in the places `not_on`
-    those that aren't on the player's rack. `beside` is what the set had beside that rack, None where that
-    isn't known. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    for their letters, with those stars, and `swapped` those letters' offsets; `used` the kinds of tiles in the
+    order they were written: in the places `missing` are those of which the set has no more, in the places
+    `not_on` those that aren't on the player's rack. `beside` is what the set had beside that rack, by kind,
+    None where that isn't known. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
     """
 
     __slots__ = ("beside", "game", "missing", "new", "not_on", "swapped", "taken", "used", "words")
 
-    def __init__(self, game: Erudit, beside: Mapping[str, int] | None) -> None:
+    def __init__(self, game: Erudit, beside: list[int] | None) -> None:
         self.game = game
         self.beside = beside
         self.words: list[Word] = []
         self.new: dict[int, int] = {}
         self.taken: dict[int, str] = {}
         self.swapped: list[int] = []
-        self.used: list[str] = []
+        self.used: list[int] = []
         self.missing: list[int] = []
         self.not_on: list[int] = []
+
+    @property
+    def stars_used(self) -> int:
+        """How many of the tiles used are stars."""
+        return self.used.count(self.game.stock.star)
 
     @property
     def tiles_used(self) -> int:
         """Tiles laid, and letters put for stars, without the stars taken and laid again."""
         used, taken = self.used, self.taken
-        return len(used) - min(len(taken), used.count(STAR)) if taken else len(used)
+        return len(used) - min(len(taken), self.stars_used) if taken else len(used)
 
     @property
     def offsets(self) -> list[int]:
@@ -113,48 +117,53 @@ class Laying:
 
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
-        game, name, word = self.game, play.square, play.word
-        begin = game.begins.get(name) or self._begin(name)
+        game, word = self.game, play.word
+        begin = game.begins.get(play.square) or self._begin(play.square)
         if begin is None:
             return False
-        start, step = begin
+        start, step, room = begin
         letters: str = word
         offsets: Sequence[int] = range(word.start, word.start + len(word))
         standing: Collection[int] = ()
-        are_tiles = not word.strip(game.signs)
-        if not are_tiles:
+        kinds: Sequence[int] | None = game.stock.plain_kinds(word)
+        if kinds is None:
             letters, offsets, standing = letters_of(game.spelled(word), word.start)
-        board, new, width = game.grid.letters, self.new, game.board.width
-        end = start + len(letters) * step
+        grid, end = game.grid, start + len(letters) * step
+        board = grid.letters
         line = board[start:end:step]
-        room = width - start % width if name[0].isdigit() else game.board.height - start // width
-        if len(letters) > room or OUTSIDE in line:
+        if len(letters) > room or (grid.outside and OUTSIDE in line):
             self._runs_off(play, letters, offsets, line[:room])
             return False
-        if not are_tiles and not self._are_letters(word, letters):
-            return False
-        square, filled, tiles = start, [], []
-        for letter, at, there in zip(letters, offsets, line, strict=True):
+        if kinds is None:
+            if not self._are_letters(word, letters):
+                return False
+            kinds = self._kinds_of(letters)
+        new, used, beside, left, filled = self.new, self.used, self.beside, game.stock.left, []
+        squares = range(start, end, step)
+        for square, letter, there, kind, at in zip(squares, letters, line, kinds, offsets, strict=True):
             if there == EMPTY:
-                if at in standing:
+                if standing and at in standing:
                     self._nothing_stands(letter, square, at)
                     return False
                 board[square] = letter
                 new[square] = at
                 filled.append(square)
-                tiles.append(letter)
+                now = left[kind] = left[kind] - 1
+                if now < 0:
+                    self.missing.append(len(used))
+                if beside is not None and now < beside[kind]:
+                    self.not_on.append(len(used))
+                used.append(kind)
             elif letter != there and not self._is(letter, there):
                 self._differs(letter, there, square, at)
                 return False
-            square += step
-        self._use(tiles if letters.isupper() else list(map(tile_of, tiles)))
         self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
         if not filled:
             game.report.at(
-                name.start,
-                play.word.end,
+                play.square.start,
+                word.end,
                 "nothing-placed",
-                f"{play.word} stands there already: no tile is laid",
+                f"{word} stands there already: no tile is laid",
                 "write only words that lay at least one tile",
             )
         return bool(filled)
@@ -179,7 +188,7 @@ class Laying:
         begin = self._begin(swap.square)
         if begin is None or not game.check(swap.letter):
             return False
-        square, _ = begin
+        square = begin[0]
         star = game.grid.letters[square]
         if not star.islower():
             game.report.error(
@@ -208,9 +217,10 @@ class Laying:
             return False
         game.grid.letters[square] = letter
         self.taken[square] = star
-        game.stock.left[STAR] = game.stock.left.get(STAR, 0) + 1
+        game.stock.left[game.stock.star] += 1
         self.swapped.append(swap.letter.start)
-        self._use([letter])
+        (kind,) = self._kinds_of(letter)
+        self._use(kind)
         return True
 
     def take_back(self) -> None:
@@ -222,18 +232,18 @@ class Laying:
             letters[square] = star
         stock.take_back(self.used)
         if self.taken:
-            stock.left[STAR] -= len(self.taken)
+            stock.left[stock.star] -= len(self.taken)
 
     def runs(self) -> dict[tuple[int, int], Run]:
-        """The runs that are new or changed, by their first squares and steps: of the words written first,
-        whatever their length, then those across them of two letters or more."""
+        """The runs of two tiles or more that are new or changed, by their first squares and steps: those of
+        the words written first, then those across them."""
         runs: dict[tuple[int, int], Run] = {}
         for word in self.words:
             start, step, tiles = word.start, word.step, word.tiles
             if self._goes_on(word):
                 tiles, at = self.game.grid.run_through(start, step)
                 start -= at * step
-            if (start, step) not in runs:
+            if len(tiles) > 1 and (start, step) not in runs:
                 runs[start, step] = Run(tiles, start, step, (word.play.word.start, word.play.word.end))
         for word in self.words:
             self._add_across(word, runs)
@@ -291,14 +301,23 @@ class Laying:
                     todo.append(near)
         return new.keys() - joined
 
-    def _use(self, tiles: list[str]) -> None:
-        before = len(self.used)
-        missing, not_on = self.game.stock.lay(tiles, self.beside)
-        if missing:
-            self.missing += [before + place for place in missing]
-        if not_on:
-            self.not_on += [before + place for place in not_on]
-        self.used += tiles
+    def _kinds_of(self, letters: str) -> Sequence[int]:
+        """The kinds of tiles that letters are; of one that was never seen nothing was beside the rack."""
+        stock, beside = self.game.stock, self.beside
+        kinds = stock.kinds_of(letters)
+        if beside is not None:
+            beside += [0] * (len(stock.left) - len(beside))
+        return kinds
+
+    def _use(self, kind: int) -> None:
+        """A tile of that kind goes on the board."""
+        left = self.game.stock.left
+        now = left[kind] = left[kind] - 1
+        if now < 0:
+            self.missing.append(len(self.used))
+        if self.beside is not None and now < self.beside[kind]:
+            self.not_on.append(len(self.used))
+        self.used.append(kind)
 
     def _begin(self, name: Part) -> Begin | None:
         """Where a word begins and which way it runs; None, and it is reported, where that is no square."""
@@ -310,7 +329,10 @@ class Laying:
                 square = square._replace(letter=square.letter + name.index(turned[0]))
             game.report.misnamed(name, square)
             return None
-        begin = game.begins[str(name)] = square, 1 if name[0].isdigit() else game.board.width
+        width, height = game.board.width, game.board.height
+        across = 1, width - square % width
+        down = width, height - square // width
+        begin = game.begins[str(name)] = square, *(across if name[0].isdigit() else down)
         return begin
 
     def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:

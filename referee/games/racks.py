@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 @value
 class Shown:
-    """A rack, or tiles of one, as `written` in the record, and which tiles those letters are."""
+    """A rack, or tiles of one, as `written` in the record, which tiles those letters are, and of which kinds."""
 
     written: Part
     tiles: str
+    kinds: Sequence[int]
 
     @property
     def offsets(self) -> range:
@@ -56,7 +57,7 @@ class TileCount:
         return flaws
 
     def not_on(
-        self, rack: str, written: str, used: Sequence[str], offsets: Sequence[int], beyond: Sequence[int]
+        self, rack: str, written: str, used: str, offsets: Sequence[int], beyond: Sequence[int]
     ) -> list[Flaw]:
         """What is used is on the rack that was `written`: all but the tiles in the places `beyond`."""
         help = "what is used must be on the rack written before it; a small letter is a star"
@@ -71,7 +72,7 @@ class TileCount:
         return flaws
 
     def too_many(
-        self, used: Sequence[str], offsets: Sequence[int], beyond: Sequence[int], new: Collection[int] = ()
+        self, used: str, offsets: Sequence[int], beyond: Sequence[int], new: Collection[int] = ()
     ) -> list[Flaw]:
         """The flaws of the tiles of which the set has no more, those in the places `beyond`.
 

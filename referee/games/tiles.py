@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import codecs
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from referee.games.rulesets import STAR
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 Tiles = Counter[str]
+# What stands in a record's word for a letter that lies there already is none.
+NO_TILE: Final = "."
 # The bag, and each player's number of tiles and what is known of them.
 Holdings = tuple[int, list[int], list["Tiles | None"]]
 
@@ -35,11 +38,13 @@ def so_many(number: int) -> str:
     return "1 tile" if number == 1 else f"{number} tiles"
 
 
-def without(heap: Mapping[str, int], tiles: str) -> tuple[dict[str, int], list[int]]:
-    """How many of each tile a heap has beside these `tiles`, and the places of those that it hasn't."""
-    beside, beyond = dict(heap), []
-    for place, tile in enumerate(tiles):
-        left = beside[tile] = beside.get(tile, 0) - 1
+def without(heap: Sequence[int], kinds: Iterable[int]) -> tuple[list[int], list[int]]:
+    """How many of each kind of tile a heap has beside tiles of these kinds, and the places of those that it
+    hasn't.
+    """
+    beside, beyond = list(heap), []
+    for place, kind in enumerate(kinds):
+        left = beside[kind] = beside[kind] - 1
         if left < 0:
             beyond.append(place)
     return beside, beyond
@@ -48,14 +53,20 @@ def without(heap: Mapping[str, int], tiles: str) -> tuple[dict[str, int], list[i
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
-    `left` counts each tile that is not on the board: in the bag or on a rack. `hands` are the numbers of
-    tiles that the players hold, `bag` how many the bag has; `racks` what a player holds where that is
-    known, else None. On the board, on racks and in the bag are all tiles of the set, as long as nobody
-    lays one that isn't there.
+    Each tile has a kind, a number from 1, by which its like are counted; 0 is no tile, and a letter that the
+    set hasn't gets a kind of its own when it is first seen. `left` counts by kind the tiles that are not on the
+    board: in the bag or on a rack. `hands` are the numbers of tiles that the players hold, `bag` how many the
+    bag has; `racks` what a player holds where that is known, else None. On the board, on racks and in the bag
+    are all tiles of the set, as long as nobody lays one that isn't there.
     """
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
-        self.left = dict(numbers)
+        self.left = [0, *numbers.values()]
+        self._tiles = [NO_TILE, *numbers]
+        self._kinds = {tile: kind for kind, tile in enumerate(self._tiles)}
+        # The set as an encoding with a byte for each tile; its first sign has to be this one.
+        self._encoding = codecs.charmap_build("".join(["\0", *numbers]))
+        self.star = self.kind_of(STAR)
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
         self.hands = [0] * players
@@ -63,38 +74,60 @@ class Stock:
         for player in range(players):
             self._draw(player)
 
-    def lay(self, tiles: Sequence[str], beside: Mapping[str, int] | None) -> tuple[list[int], list[int]]:
-        """Tiles go on the board; the places among them of those that the set has no more of, and of those
-        that are not on the player's rack.
+    def plain_kinds(self, letters: str) -> bytes | None:
+        """The kinds of tiles that letters are, if all are capitals of the set, or stars of a rack; else None."""
+        try:
+            return codecs.charmap_encode(letters, "strict", self._encoding)[0]
+        except UnicodeEncodeError:
+            return None
 
-        `beside` is what the set still had beside that rack, None where it isn't known.
-        """
+    def kinds_of(self, letters: str) -> Sequence[int]:
+        """The kinds of tiles that letters are, whichever these are; a small letter is a star."""
+        return [self.kind_of(letter) for letter in letters]
+
+    def kind_of(self, letter: str) -> int:
+        """The kind of tile that a letter on the board or a rack is."""
+        tile = tile_of(letter)
+        kind = self._kinds.get(tile)
+        if kind is None:
+            kind = self._kinds[tile] = len(self._tiles)
+            self._tiles.append(tile)
+            self.left.append(0)
+        return kind
+
+    def spelled(self, kinds: Iterable[int]) -> str:
+        """The tiles of these kinds, one for one."""
+        return "".join([self._tiles[kind] for kind in kinds])
+
+    def counted(self, kinds: Iterable[int]) -> list[int]:
+        """How many there are of each kind among these."""
+        numbers = [0] * len(self.left)
+        for kind in kinds:
+            numbers[kind] += 1
+        return numbers
+
+    def unlaid(self) -> Tiles:
+        """The tiles that are in the bag or on a rack; fewer than none of one that was laid too often."""
+        return Counter(dict(zip(self._tiles, self.left, strict=True)))
+
+    def take_back(self, kinds: Iterable[int]) -> None:
+        """Tiles of these kinds come off the board again."""
         left = self.left
-        missing: list[int] = []
-        not_on: list[int] = []
-        for place, tile in enumerate(tiles):
-            now = left[tile] = left.get(tile, 0) - 1
-            if now < 0:
-                missing.append(place)
-            if beside is not None and now < beside.get(tile, 0):
-                not_on.append(place)
-        return missing, not_on
+        for kind in kinds:
+            left[kind] += 1
 
-    def take_back(self, tiles: Sequence[str]) -> None:
-        """Tiles come off the board again."""
-        left = self.left
-        for tile in tiles:
-            left[tile] += 1
-
-    def used(self, player: int, used: Sequence[str], taken: int, shown: str | None) -> None:
-        """A player has used tiles, taken so many stars from the board, and draws.
+    def used(self, player: int, used: Sequence[int], taken: int, shown: str | None) -> None:
+        """A player has used tiles of these kinds, taken so many stars from the board, and draws.
 
         `shown` is the rack that was written before the turn, if any.
         """
         self.hands[player] = max(0, self.hands[player] + taken - len(used))
         before = self.racks[player] if shown is None else shown
         drawn = self._draw(player) if self.bag else 0
-        self.racks[player] = None if drawn or before is None else _after(before, used, taken)
+        if drawn or before is None:
+            self.racks[player] = None
+        else:
+            self.racks[player] = _after(before, self.spelled(used), taken)
 
     def exchanged(self, player: int, number: int, shown: str | None) -> None:
         """A player has exchanged so many tiles, none for a pass."""
@@ -109,7 +142,7 @@ class Stock:
         racks = [rack if self.hands[player] else Counter() for player, rack in enumerate(self.racks)]
         unknown = [player for player, rack in enumerate(racks) if rack is None]
         if not self.bag and len(unknown) == 1:
-            left = Counter(self.left)
+            left = self.unlaid()
             for rack in racks:
                 left.subtract(rack or {})
             racks[unknown[0]] = +left
@@ -130,7 +163,7 @@ class Stock:
         return drawn
 
 
-def _after(before: str | Tiles, used: Sequence[str], taken: int) -> Tiles | None:
+def _after(before: str | Tiles, used: str, taken: int) -> Tiles | None:
     """What is left of a rack once tiles are used and stars taken; None where it had not all that is used."""
     after = Counter(before)
     after[STAR] += taken

@@ -187,8 +187,9 @@ def known_rack(game: Erudit, player: int, wish: Wish) -> Tiles:
     rack = Counter(map(tile_of, game.spelled(written)))
     if rack.total() > game.rack:
         raise NoHint(f"{rack.total()} tiles are more than a rack holds", f"a rack holds {game.rack}")
+    unlaid = game.stock.unlaid()
     for tile, number in rack.items():
-        if number > game.stock.left.get(tile, 0):
+        if number > unlaid[tile]:
             called = "star" if tile == STAR else tile
             raise NoHint(f"there is no {called} left for this rack", "the other tiles are on the board")
     return rack

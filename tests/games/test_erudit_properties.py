@@ -170,8 +170,8 @@ def test_scores_and_tiles_are_those_of_a_plain_recount(players: int, turns: int,
     assert stock.bag == len(room.bag)
     assert stock.hands == list(map(len, room.racks))
     on_board = Counter("*" if letter.islower() else letter for letter in room.board.values())
-    assert on_board + Counter(stock.left) == Counter(SET)
-    assert Counter(stock.left) == sum(map(Counter, room.racks), Counter(room.bag))
+    assert on_board + stock.unlaid() == Counter(SET)
+    assert stock.unlaid() == sum(map(Counter, room.racks), Counter(room.bag))
     for held, rack in zip(stock.held(), room.racks, strict=True):
         assert held is None or held == Counter(rack)
 
@@ -253,8 +253,9 @@ def test_totals_the_board_and_the_tiles(record: tuple[str, list[str]]) -> None:
     letters = [letter for row in game.rows() for letter in row if letter.isalpha()]
     on_board = Counter("*" if letter.islower() else letter for letter in letters)
     numbers = {letter: tile.number for letter, tile in game.tiles.items()}
-    for tile in {*on_board, *game.stock.left, *numbers}:
-        assert on_board[tile] + game.stock.left.get(tile, 0) == numbers.get(tile, 0)
+    unlaid = game.stock.unlaid()
+    for tile in {*on_board, *unlaid, *numbers}:
+        assert on_board[tile] + unlaid[tile] == numbers.get(tile, 0)
     assert game.stock.bag >= 0
     assert all(hand >= 0 for hand in game.stock.hands)
 

@@ -172,7 +172,7 @@ class _Reader:
             text,
             reading.offset + match.start(),
             self.line,
-            functools.partial(_span_from, reading.offset, match) if reading.offset else match.span,
+            reading.where(match),
             player,
             number,
             None if gain is None else gain.replace("−", "-"),
@@ -192,12 +192,6 @@ class _Reader:
                 return replace(simple, text=" ".join(simple.text.split()), comments=comments)
         turn = _OneTurn(self, text, offset, phrases)
         return turn.read(self.take_above(), comments)
-
-
-def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]:
-    """Where a group of a match begins and ends in the record, from whose `offset` on it was sought."""
-    start, end = match.span(group)
-    return offset + start, offset + end
 
 
 def _without_comments(whole: str) -> tuple[str, tuple[str, ...]]:

@@ -21,12 +21,22 @@ class Action:
 
     `kind` names what is done: turns of a kind share how they are taken (see `Turn.kind`). `opens` says
     that it stands before the other actions of a turn, without a comma.
-    `str(action)` is its canonical text.
+    `str(action)` is its canonical text. What it is made of are parts of the record; where most actions are
+    just counted, they are plain texts, and `where` tells where one begins and ends, by the field's name.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = "move"
     opens: ClassVar[bool] = False
+    where: Callable[[str], tuple[int, int]] | None
+
+    def written(self, what: str) -> Part:
+        """What its field `what` holds, as a part of the record to point at."""
+        text = getattr(self, what)
+        if isinstance(text, Part):
+            return text
+        assert self.where is not None
+        return Part.at(text, *self.where(what))
 
 
 @value

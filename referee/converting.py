@@ -173,7 +173,8 @@ def _spelled(turn: Turn, done: TurnVerdict, game: Erudit, dotted: bool) -> Turn:
                     letter if square in word.filled else "."
                     for letter, square in zip(letters, squares, strict=True)
                 )
-            action = replace(action, word=Part.at(letters, action.word.start, action.word.end))
+            written = action.written("word")
+            action = replace(action, word=Part.at(letters, written.start, written.end))
         actions.append(action)
     return replace(turn, actions=tuple(actions))
 

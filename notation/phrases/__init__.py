@@ -59,6 +59,10 @@ class Reading:
         self.offset = offset
         self.player = player
 
+    def where(self, match: re.Match[str]) -> Callable[[str], tuple[int, int]]:
+        """What tells where a group of a match begins and ends in the record."""
+        return functools.partial(_span_from, self.offset, match) if self.offset else match.span
+
     def part(self, token: Token, spelling: str | None = None) -> Part:
         """The token as a part of the record, in its canonical `spelling`."""
         start = self.offset + token.at
@@ -67,6 +71,12 @@ class Reading:
     def name(self, token: Token) -> Part:
         """The token as a player's name: the header's spelling where somebody is meant."""
         return self.part(token, self.player(token.text) or token.text)
+
+
+def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]:
+    """Where a group of a match begins and ends in the record, from whose `offset` on it was sought."""
+    start, end = match.span(group)
+    return offset + start, offset + end
 
 
 class Simple(NamedTuple):

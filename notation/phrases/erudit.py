@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
@@ -11,6 +12,8 @@ from notation.text import USUAL_LETTERS, Part
 from notation.values import value
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyparsing import ParserElement
 
 EXCHANGE: Final = ("exchange", "wymiana", "обмен")
@@ -29,7 +32,8 @@ class Rack(Action):
 
     kind: ClassVar[str] = "rack"
     opens: ClassVar[bool] = True
-    tiles: Part
+    tiles: str
+    where: Callable[[str], tuple[int, int]] | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"[{self.tiles}]"
@@ -44,8 +48,9 @@ class Play(Action):
     """
 
     kind: ClassVar[str] = "play"
-    square: Part
-    word: Part
+    square: str
+    word: str
+    where: Callable[[str], tuple[int, int]] | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.square} {self.word}"
@@ -226,36 +231,28 @@ _PLAY: Final = rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<word>{_USUAL_WORD})"
 _SIMPLE: Final = (
     rf"(?P<square>{_USUAL_SQUARE})[ \t]++(?P<word>{_USUAL_WORD})"
     rf"(?P<more>(?:[ \t]*,[ \t]*{_USUAL_SQUARE}[ \t]+{_USUAL_WORD})*)"
-    rf"|exchange[ \t]+(?P<tiles>[*{USUAL_LETTERS}]+|[0-9]{{1,18}})"
+    rf"|exchange[ \t]+(?P<given>[*{USUAL_LETTERS}]+|[0-9]{{1,18}})"
 )
-_USUAL_RACK: Final = rf"\[[*{USUAL_LETTERS}]*+\]"
+_USUAL_RACK: Final = rf"\[(?P<tiles>[*{USUAL_LETTERS}]*+)\]"
 
 
 def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
-    offset = reading.offset
-    if match["tiles"] is not None:
-        start, end = match.span("tiles")
-        return (Exchange(Part.at(match["tiles"], offset + start, offset + end)),)
-    first = _simple_play(match, offset)
-    if not match["more"]:
+    square, word, more, given = match.group("square", "word", "more", "given")
+    if given is not None:
+        return (Exchange(Part.at(given, *reading.where(match)("given"))),)
+    first = Play(square.lower(), word, reading.where(match))
+    if not more:
         return (first,)
     others = re.compile(_PLAY).finditer(match.string, *match.span("more"))
-    return (first, *(_simple_play(play, offset) for play in others))
-
-
-def _simple_play(match: re.Match[str], offset: int) -> Play:
-    square, word = match.group("square", "word")
-    start, end = match.span("square")
-    named = Part.at(square.lower(), offset + start, offset + end)
-    start, end = match.span("word")
-    return Play(named, Part.at(word, offset + start, offset + end))
+    return (first, *(Play(play["square"].lower(), play["word"], reading.where(play)) for play in others))
 
 
 def _simple_rack(match: re.Match[str], reading: Reading) -> tuple[Rack]:
-    start, end = match.span("rack")
-    if end == start + 2:
-        return (Rack(Part.at("", reading.offset + start, reading.offset + end)),)
-    return (Rack(Part.at(match["rack"][1:-1], reading.offset + start + 1, reading.offset + end - 1)),)
+    tiles, where = match["tiles"], reading.where(match)
+    if not tiles:
+        start, end = where("tiles")
+        return (Rack(Part.at("", start - 1, end + 1)),)
+    return (Rack(tiles, where),)
 
 
 PHRASES = Phrases(
@@ -277,5 +274,5 @@ PHRASES = Phrases(
     "or `stop`; a rack may stand before it (`[WORDSC*] 8g WORDS`), and `stands` behind what was let stand",
     several=True,
     prefix=prefix,
-    simple=Simple(_SIMPLE, _simple, Simple(rf"(?P<rack>{_USUAL_RACK})", _simple_rack)),
+    simple=Simple(_SIMPLE, _simple, Simple(_USUAL_RACK, _simple_rack)),
 )

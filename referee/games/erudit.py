@@ -49,7 +49,7 @@ from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.runs import points, value
-from referee.games.tiles import Stock, Tiles, so_many, spelled_out, tiles_of, without
+from referee.games.tiles import Stock, so_many, spelled_out, tiles_of, without
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
@@ -357,8 +357,8 @@ class Erudit(Game):
         actions = turn.actions
         rack: Shown | None = None
         if isinstance(actions[0], Rack):
-            tiles, actions = actions[0].tiles, actions[1:]
-            rack = self._shown(tiles)
+            rack = self._shown(actions[0])
+            actions = actions[1:]
             if rack is None:
                 return self._void(actions)
             if not actions:
@@ -369,11 +369,11 @@ class Erudit(Game):
         if isinstance(action, Pass):
             return self._exchange(None, rack, turn, player)
         if isinstance(action, Exchange):
-            return self._exchange(action.tiles, rack, turn, player)
+            return self._exchange(action, rack, turn, player)
         if isinstance(action, Withdrawn | Bonus | Penalty | Time):
             return tournament.rule(self, action, player)
         assert isinstance(action, Gains)
-        return self._gain(action.tiles, turn, player)
+        return self._gain(action, turn, player)
 
     def _void(self, actions: tuple[Action, ...]) -> Ruling:
         """A void turn: after an invalid play the player may try again, or has lost the turn."""
@@ -436,8 +436,7 @@ class Erudit(Game):
     def coloured(self, squares: Iterable[int]) -> dict[int, str]:
         """The coloured ones among these squares."""
         premiums = self.premiums
-        covered = premiums.keys() & squares
-        return {square: premiums[square] for square in covered} if covered else {}
+        return {square: premiums[square] for square in squares if square in premiums}
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -520,15 +519,16 @@ class Erudit(Game):
             for at, letter in enumerate(tiles, tiles.start)
         )
 
-    def _shown(self, written: Part) -> Shown | None:
-        """The tiles that are shown with these letters; None where they are none, which is reported."""
+    def _shown(self, action: Rack | Exchange | Gains) -> Shown | None:
+        """The tiles that an action shows; None where its letters are none, which is reported."""
+        written = action.tiles
         kinds = self.stock.plain_kinds(written)
         if kinds is not None:
-            return Shown(written, written, kinds)
-        if not self._are_letters(written):
+            return Shown(action, written, kinds)
+        if not self._are_letters(action.written("tiles")):
             return None
         tiles = tiles_of(self.spelled(written))
-        return Shown(written, tiles, self.stock.kinds_of(tiles))
+        return Shown(action, tiles, self.stock.kinds_of(tiles))
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
@@ -580,9 +580,9 @@ class Erudit(Game):
         self.leftovers.told_loss.add(player)
         return Ruling("leftovers", {player: Change(penalties=lost)}, telling=Telling(why))
 
-    def _gain(self, tiles: Part, turn: Turn, player: int) -> Ruling:
+    def _gain(self, gains: Gains, turn: Turn, player: int) -> Ruling:
         """What the others were left with goes to the player who went out."""
-        shown = self._shown(tiles)
+        shown = self._shown(gains)
         if shown is None:
             return void()
         _, beyond = without(self.stock.left, shown.kinds)
@@ -598,28 +598,28 @@ class Erudit(Game):
             return Ruling("leftovers", {player: Change()}, telling=Telling(why))
         self.leftovers.told_gain.add(player)
         gained = self.leftovers.gain(told)
-        why = [f"gets [{tiles}]", *notes]
+        why = [f"gets [{gains.tiles}]", *notes]
         return Ruling("leftovers", {player: Change(points=gained)}, telling=Telling(why))
 
     # -- passes and exchanges
 
-    def _exchange(self, tiles: Part | None, rack: Shown | None, turn: Turn, player: int) -> Ruling:
-        """An exchange of these tiles, or of so many; a pass exchanges none."""
+    def _exchange(self, action: Exchange | None, rack: Shown | None, turn: Turn, player: int) -> Ruling:
+        """An exchange of tiles, or of so many; None is a pass, which exchanges none."""
         flaws: list[Flaw] = []
         if rack is not None:
             _, beyond = without(self.stock.left, rack.kinds)
             flaws += self.count.rack_flaws(rack, beyond)
         number = 0
-        if tiles is not None:
-            if tiles.isdecimal():
-                number = int(tiles)
+        if action is not None:
+            if action.tiles.isdecimal():
+                number = int(action.tiles)
             else:
-                given = self._shown(tiles)
+                given = self._shown(action)
                 if given is None:
                     return self._void(turn.actions)
-                number = len(tiles)
+                number = len(action.tiles)
                 flaws += self._not_there(given, rack)
-            flaws += self._too_many_exchanged(tiles, number, rack)
+            flaws += self._too_many_exchanged(action.tiles, number, rack)
         notes = self._notes(flaws, turn)
         if notes is None:
             return self._void(turn.actions)

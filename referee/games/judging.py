@@ -24,9 +24,9 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
     flaws = []
     first = None
     if untouched:
-        first = centre if centre in laying.new else next(iter(laying.new))
+        first = centre if centre in laying.new else laying.new[0]
         if centre is not None and centre != first:
-            square, name = laying.words[0].play.square, laying.game.board.name(centre)
+            square, name = laying.words[0].play.written("square"), laying.game.board.name(centre)
             message = f"the first word doesn't cover the centre {name}"
             help = f"lay it so that one of its tiles comes on {name}"
             flaws.append(Flaw("not-through-centre", square.start, square.end, message, help))
@@ -35,7 +35,7 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
         words = [word for word in laying.words if loose.intersection(word.filled)]
         message = f"{' and '.join(word.tiles for word in words)}: not joined to the other tiles"
         help = "every word must touch what lies on the board"
-        written = words[0].play.word
+        written = words[0].play.written("word")
         flaws.append(Flaw("not-connected", written.start, written.end, message, help))
     return flaws
 
@@ -54,14 +54,14 @@ def shape_flaws(laying: Laying, runs: Mapping[tuple[int, int], Run]) -> list[Fla
         elif len(run.tiles) != len(word.tiles):
             message = f"{upper(word.tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.game.board)}`"
-            written = word.play.word
+            written = word.play.written("word")
             flaws.append(Flaw("part-of-a-word", written.start, written.end, message, help))
     return flaws
 
 
 def _alone(word: Word) -> Flaw:
     """A tile that is the whole word, and that of no other run."""
-    written = word.play.word
+    written = word.play.written("word")
     message = f"a single {upper(word.tiles)} makes no word"
     return Flaw("not-a-word", written.start, written.end, message, "a word has two letters or more")
 

@@ -13,7 +13,7 @@ from referee.games.letters import EMPTY, OUTSIDE, STOPS
 from referee.games.runs import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Sequence
 
     from notation.phrases.erudit import Play, Swap
     from notation.squares import Columns, Rows
@@ -43,13 +43,26 @@ def begins_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict
 
 @value
 class Word:
-    """A word as laid: where it was written, its first square, its step, the squares it filled, its tiles."""
+    """A word as laid: where it was written, its first square, its step, the squares it filled, its tiles.
+
+    `offsets` are those of its letters in the record's text, where they aren't written one behind the other.
+    """
 
     play: Play
     start: int
     step: int
-    filled: Sequence[int]
+    filled: list[int]
     tiles: str
+    offsets: Sequence[int] = ()
+
+    def offset(self, square: int) -> int:
+        """The offset of the letter on one of its squares."""
+        return _offset(self.play, self.offsets, (square - self.start) // self.step)
+
+
+def _offset(play: Play, offsets: Sequence[int], place: int) -> int:
+    """The offset of a word's letter in that place: among `offsets`, or, where these are empty, in the word."""
+    return offsets[place] if offsets else play.written("word").start + place
 
 
 # Whatever stands there.
@@ -57,29 +70,29 @@ ANY_LETTER: Final = "."
 
 
 def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[int]]:
-    """The letters of a word, their offsets, and the offsets of those that stand on the board already.
+    """The letters of a word, their offsets, and the places of those that stand on the board already.
 
-    These are `.` and what is in parentheses.
+    These are `.` and what is in parentheses. No offsets are given where only letters are written.
     """
     if word.isalpha():
-        return word, range(start, start + len(word)), ()
+        return word, (), ()
     letters, offsets, standing = "", [], set()
     inside = False
     for at, letter in enumerate(word, start):
         if letter in "()":
             inside = letter == "("
             continue
+        if inside or letter == ANY_LETTER:
+            standing.add(len(letters))
         letters += letter
         offsets.append(at)
-        if inside or letter == ANY_LETTER:
-            standing.add(at)
     return letters, offsets, standing
 
 
 class Laying:
     """The words and swaps of one turn, laid on a game's board one after another.
 
-    `new` are the squares filled, with their letters' offsets; `taken` the squares of stars that were taken
+    `new` are the squares filled; `taken` the squares of stars that were taken
     for their letters, with those stars, and `swapped` those letters' offsets; `used` the kinds of tiles in the
     order they were written: in the places `missing` are those of which the set has no more, in the places
     `not_on` those that aren't on the player's rack. `beside` is what the set had beside that rack, by kind,
@@ -92,7 +105,7 @@ class Laying:
         self.game = game
         self.beside = beside
         self.words: list[Word] = []
-        self.new: dict[int, int] = {}
+        self.new: list[int] = []
         self.taken: dict[int, str] = {}
         self.swapped: list[int] = []
         self.used: list[int] = []
@@ -113,41 +126,45 @@ class Laying:
     @property
     def offsets(self) -> list[int]:
         """The offsets of the letters that are `used`."""
-        return [*self.swapped, *self.new.values()]
+        return [*self.swapped, *(word.offset(square) for word in self.words for square in word.filled)]
 
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
         game, word = self.game, play.word
-        begin = game.begins.get(play.square) or self._begin(play.square)
+        begin = game.begins.get(play.square) or self._begin(play.written("square"))
         if begin is None:
             return False
         start, step, room = begin
-        letters: str = word
-        offsets: Sequence[int] = range(word.start, word.start + len(word))
+        stock, grid = game.stock, game.grid
+        kinds: Sequence[int] | None = stock.plain_kinds(word)
+        letters: Sequence[str]
+        offsets: Sequence[int] = ()
         standing: Collection[int] = ()
-        kinds: Sequence[int] | None = game.stock.plain_kinds(word)
-        if kinds is None:
-            letters, offsets, standing = letters_of(game.spelled(word), word.start)
-        grid, end = game.grid, start + len(letters) * step
-        board = grid.letters
+        if kinds is not None:
+            letters = stock.tiles_of(kinds)
+        else:
+            letters, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
+        board, end = grid.letters, start + len(letters) * step
         line = board[start:end:step]
         if len(letters) > room or (grid.outside and OUTSIDE in line):
             self._runs_off(play, letters, offsets, line[:room])
             return False
         if kinds is None:
-            if not self._are_letters(word, letters):
+            if not self._are_letters(play.written("word"), letters):
                 return False
             kinds = self._kinds_of(letters)
-        new, used, beside, left, filled = self.new, self.used, self.beside, game.stock.left, []
-        squares = range(start, end, step)
-        for square, letter, there, kind, at in zip(squares, letters, line, kinds, offsets, strict=True):
+        beside, left, used, new = self.beside, stock.left, self.used, self.new
+        before = len(new)
+        for place, there in enumerate(line):
+            letter = letters[place]
             if there == EMPTY:
-                if standing and at in standing:
-                    self._nothing_stands(letter, square, at)
+                square = start + place * step
+                if standing and place in standing:
+                    self._nothing_stands(letter, square, _offset(play, offsets, place))
                     return False
                 board[square] = letter
-                new[square] = at
-                filled.append(square)
+                new.append(square)
+                kind = kinds[place]
                 now = left[kind] = left[kind] - 1
                 if now < 0:
                     self.missing.append(len(used))
@@ -155,13 +172,14 @@ class Laying:
                     self.not_on.append(len(used))
                 used.append(kind)
             elif letter != there and not self._is(letter, there):
-                self._differs(letter, there, square, at)
+                self._differs(letter, there, start + place * step, _offset(play, offsets, place))
                 return False
-        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step])))
+        filled = new[before:]
+        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step]), offsets))
         if not filled:
             game.report.at(
-                play.square.start,
-                word.end,
+                play.written("square").start,
+                play.written("word").end,
                 "nothing-placed",
                 f"{word} stands there already: no tile is laid",
                 "write only words that lay at least one tile",
@@ -174,7 +192,7 @@ class Laying:
             return True
         return self.game.transcript and upper(letter) == upper(there)
 
-    def _are_letters(self, word: Part, letters: str) -> bool:
+    def _are_letters(self, word: Part, letters: Sequence[str]) -> bool:
         if len(word) == len(letters) and ANY_LETTER not in word:
             return self.game.check(word)
         return all(
@@ -244,7 +262,7 @@ class Laying:
                 tiles, at = self.game.grid.run_through(start, step)
                 start -= at * step
             if len(tiles) > 1 and (start, step) not in runs:
-                runs[start, step] = Run(tiles, start, step, (word.play.word.start, word.play.word.end))
+                runs[start, step] = Run(tiles, start, step, word)
         for word in self.words:
             self._add_across(word, runs)
         return runs
@@ -275,8 +293,7 @@ class Laying:
                 tiles, at = grid.run_through(square, across)
                 first = square - at * across
                 if (first, across) not in runs:
-                    place = self.new[square]
-                    runs[first, across] = Run(tiles, first, across, (place, place + 1))
+                    runs[first, across] = Run(tiles, first, across, word, square)
 
     def loose(self, runs: Collection[Run], first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
@@ -299,9 +316,9 @@ class Laying:
                 if near in new and near not in joined:
                     joined.add(near)
                     todo.append(near)
-        return new.keys() - joined
+        return {square for square in new if square not in joined}
 
-    def _kinds_of(self, letters: str) -> Sequence[int]:
+    def _kinds_of(self, letters: Sequence[str]) -> Sequence[int]:
         """The kinds of tiles that letters are; of one that was never seen nothing was beside the rack."""
         stock, beside = self.game.stock, self.beside
         kinds = stock.kinds_of(letters)
@@ -335,14 +352,16 @@ class Laying:
         begin = game.begins[str(name)] = square, *(across if name[0].isdigit() else down)
         return begin
 
-    def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:
+    def _runs_off(
+        self, play: Play, letters: Sequence[str], offsets: Sequence[int], line: list[str]
+    ) -> None:
         """Not all letters of a word come on squares of the board: `line` is what stands there."""
         over = line.index(OUTSIDE) if OUTSIDE in line else len(line)
         self.game.report.at(
-            offsets[over],
-            play.word.end,
+            _offset(play, offsets, over),
+            play.written("word").end,
             "off-board",
-            f"{letters[over:]} of {play.word} runs off the board",
+            f"{''.join(letters[over:])} of {play.word} runs off the board",
             f"from {play.square} on there is room for {over}",
         )
 

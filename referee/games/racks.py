@@ -12,6 +12,7 @@ from referee.games.tiles import tile_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from notation.phrases.erudit import Exchange, Gains, Rack
     from notation.squares import Board
     from notation.text import Part
     from referee.games.letters import Grid
@@ -20,16 +21,22 @@ if TYPE_CHECKING:
 
 @value
 class Shown:
-    """A rack, or tiles of one, as `written` in the record, which tiles those letters are, and of which kinds."""
+    """The tiles that an action shows: a rack, or some of one; which they are, and of which kinds."""
 
-    written: Part
+    action: Rack | Exchange | Gains
     tiles: str
     kinds: Sequence[int]
 
     @property
+    def written(self) -> Part:
+        """Their letters as they stand in the record."""
+        return self.action.written("tiles")
+
+    @property
     def offsets(self) -> range:
         """The offset of each."""
-        return range(self.written.start, self.written.start + len(self.tiles))
+        start = self.written.start
+        return range(start, start + len(self.tiles))
 
 
 class TileCount:

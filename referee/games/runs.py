@@ -12,6 +12,8 @@ from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from referee.games.laying import Word
+
 
 class Worth(dict[str, int]):
     """What each tile counts where it lies; one that the set hasn't counts nothing."""
@@ -29,13 +31,24 @@ class Worth(dict[str, int]):
 class Run:
     """The tiles from square `start` by `step` up to the next gap, small letters for stars.
 
-    `place` is where the record's text speaks of it: the word written, or the letter that made the run.
+    It came of a `laid` word: along it, or across it through the square `through`.
     """
 
     tiles: str
     start: int
     step: int
-    place: tuple[int, int]
+    laid: Word | None = None
+    through: int | None = None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the record's text speaks of it: the word written, or the letter that made the run."""
+        assert self.laid is not None
+        if self.through is None:
+            word = self.laid.play.written("word")
+            return word.start, word.end
+        at = self.laid.offset(self.through)
+        return at, at + 1
 
     @property
     def word(self) -> str:

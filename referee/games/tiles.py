@@ -75,13 +75,13 @@ class Stock:
             self._draw(player)
 
     def plain_kinds(self, letters: str) -> bytes | None:
-        """The kinds of tiles that letters are, if all are capitals of the set, or stars of a rack; else None."""
+        """The kinds of tiles that letters are, if all are capitals of the set or a rack's stars; else None."""
         try:
             return codecs.charmap_encode(letters, "strict", self._encoding)[0]
         except UnicodeEncodeError:
             return None
 
-    def kinds_of(self, letters: str) -> Sequence[int]:
+    def kinds_of(self, letters: Iterable[str]) -> Sequence[int]:
         """The kinds of tiles that letters are, whichever these are; a small letter is a star."""
         return [self.kind_of(letter) for letter in letters]
 
@@ -95,9 +95,14 @@ class Stock:
             self.left.append(0)
         return kind
 
-    def spelled(self, kinds: Iterable[int]) -> str:
+    def tiles_of(self, kinds: Iterable[int]) -> list[str]:
         """The tiles of these kinds, one for one."""
-        return "".join([self._tiles[kind] for kind in kinds])
+        tiles = self._tiles
+        return [tiles[kind] for kind in kinds]
+
+    def spelled(self, kinds: Iterable[int]) -> str:
+        """The tiles of these kinds as text, one for one."""
+        return "".join(self.tiles_of(kinds))
 
     def counted(self, kinds: Iterable[int]) -> list[int]:
         """How many there are of each kind among these."""

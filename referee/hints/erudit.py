@@ -133,7 +133,7 @@ class Plays(LegalMoves):
                 if len(run) > 1:
                     runs[square - at * step, step] = run
         coloured = game.coloured(new)
-        return sum(points(Run(run, *key, (0, 0)), coloured, game.worth) for key, run in runs.items())
+        return sum(points(Run(run, *key), coloured, game.worth) for key, run in runs.items())
 
     def rank(self, move: Move) -> Any:
         return -move.score, len(move.details["tiles"])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 
 from notation import write
+from notation.record import Action
 from referee.games.erudit import Erudit
 from referee.verdict import Verdict
 from tests.conftest import Rule
@@ -56,9 +58,10 @@ def underlined(text: str, found: Verdict) -> list[tuple[str, str]]:
     return told
 
 
-def vars_of(action: object) -> list[tuple[int, int]]:
+def places_of(action: Action) -> list[tuple[int, int]]:
     """Where the parts of an action stand."""
-    parts = (getattr(action, name) for name in getattr(action, "__slots__", ()))
+    assert is_dataclass(action)
+    parts = [action.written(name.name) for name in fields(action) if name.compare]
     return [(part.start, part.end) for part in parts]
 
 
@@ -1076,7 +1079,7 @@ class TestReading:
     def test_the_usual_shape_means_the_same_as_any_other(self, line: str) -> None:
         usual, other = only(free(f"{line}\n")).turns[0], only(free(f"{line}\n ; on two lines\n")).turns[0]
         assert usual.actions == other.actions
-        assert [vars_of(action) for action in usual.actions] == [vars_of(action) for action in other.actions]
+        assert [places_of(action) for action in usual.actions] == [places_of(action) for action in other.actions]
         assert (usual.kind, usual.where("text")) == (other.kind, other.where("text"))
 
     def test_board_letters_may_be_latin(self, rule: Rule) -> None:

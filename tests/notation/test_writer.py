@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from notation import movetext, read, write
 from notation.phrases import GAMES
-from notation.record import Record
+from notation.record import Action, Record
 from notation.text import Part
 
 CASES = sorted(p for p in Path(__file__).parent.parent.glob("cases/*/*.game") if "not-utf8" not in p.name)
@@ -60,7 +60,11 @@ def told(record: Record) -> list[object]:
             elif isinstance(part, tuple):
                 todo += part
             elif is_dataclass(part):
-                todo += [getattr(part, name.name) for name in fields(part)]
+                values = {name.name: getattr(part, name.name) for name in fields(part) if name.compare}
+                todo += [
+                    part.written(name) if isinstance(part, Action) and type(value) is str else value
+                    for name, value in values.items()
+                ]
     return parts
 
 

@@ -38,6 +38,12 @@ class Change(NamedTuple):
 
 NO_CHANGE: Final = Change()
 
+
+# Most changes are like many others, which share one: it is three times as fast to look it up as to make it.
+MOST_CHANGES: Final = 512
+change_of: Final = functools.lru_cache(MOST_CHANGES)(Change)
+
+
 # What a sign of a drawn position stands for.
 Kind = Literal["free", "letter", "star", "black", "figure", "dead", "bought"]
 

@@ -26,6 +26,7 @@ from referee.games import (
     Settlement,
     Setup,
     Telling,
+    change_of,
     first_line,
     rulesets,
     tournament,
@@ -202,6 +203,10 @@ class Erudit(Game):
         self.signs = self.worth.signs
         self.begins = begins_known(self.board.rows, self.board.columns, self.board.counted)
         self.grid = Grid(self.board, equipment.start)
+        # What counts on each square, as far as a tile lies there.
+        self.counts = [0] * len(self.grid.letters)
+        for square, letter in enumerate(equipment.start):
+            self.counts[square] = self.worth[letter]
         self.stock = Stock(equipment.numbers, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
         # Whether no tile was ever laid, and none stood at the start.
@@ -288,6 +293,11 @@ class Erudit(Game):
             sentences.append(f"the first word covers {self.board.name(self.centre)}")
         return ["; ".join(sentences)]
 
+    def put(self, square: int, letter: str) -> None:
+        """Put a letter on a square, in place of what lies there."""
+        self.grid.letters[square] = letter
+        self.counts[square] = self.worth[letter]
+
     def spelled(self, written: str) -> str:
         """Letters as the game has them: Ё as Е."""
         return written.translate(self.spelling) if "Ё" in written or "ё" in written else written
@@ -308,6 +318,9 @@ class Erudit(Game):
         """Whose turn it is after `player`'s. Who has no tiles declines automatically."""
         self.unasked = []
         self.told = {}
+        following = (player + 1) % self.players
+        if self.stock.hands[following]:
+            return following
         following = self.after(player)
         ahead = (player + 1) % self.players
         while ahead != following and self.ended_by is None:
@@ -391,11 +404,10 @@ class Erudit(Game):
         if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
-        runs = laying.runs()
-        words = list(runs.values())
+        words = laying.runs()
         flaws += self._tile_flaws(laying, rack, player)
-        flaws += place_flaws(laying, runs.values(), self.untouched, self.centre)
-        flaws += shape_flaws(laying, runs)
+        flaws += place_flaws(laying, words, self.untouched, self.centre)
+        flaws += shape_flaws(laying, words)
         unknown = lexicon_flaws(words, self.lexicon, self.doubles, self.board)
         if self.challenge == "void":
             flaws += unknown
@@ -415,14 +427,17 @@ class Erudit(Game):
         ruling.to_move = self._pass_on(player)
         return ruling
 
-    def _placed(self, laying: Laying, words: list[Run], notes: list[str], player: int) -> Ruling:
+    def _placed(self, laying: Laying, words: Sequence[Run], notes: list[str], player: int) -> Ruling:
         """The ruling on a good play that made these words."""
         coloured = self.coloured(laying.new)
-        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
+        bonus = self.bonus if laying.tiles_used == self.rack else 0
+        scores, got = [], bonus
         for word in words:
-            got += points(word, coloured, self.worth)
-        telling = partial(_of_play, words, coloured, self.worth, self.rack, bonus, notes)
-        return Ruling("placed", {player: Change(got)}, None, telling)
+            score = points(word, coloured, self.counts)
+            scores.append(score)
+            got += score
+        telling = partial(_of_play, words, scores, coloured, self.worth, self.rack, bonus, notes)
+        return Ruling("placed", {player: change_of(got)}, None, telling)
 
     def _remember(self, laying: Laying, ruling: Ruling, doubts: list[str], turn: Turn, player: int) -> None:
         """Keep what has to be known if a play is withdrawn."""
@@ -435,8 +450,11 @@ class Erudit(Game):
 
     def coloured(self, squares: Iterable[int]) -> dict[int, str]:
         """The coloured ones among these squares."""
-        premiums = self.premiums
-        return {square: premiums[square] for square in squares if square in premiums}
+        premiums, coloured = self.premiums, {}
+        for square in squares:
+            if square in premiums:
+                coloured[square] = premiums[square]
+        return coloured
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -533,7 +551,7 @@ class Erudit(Game):
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
         hand = self.stock.hands[player]
-        if not laying.missing and not laying.not_on and laying.tiles_used <= hand:
+        if not laying.missing and not laying.not_on and len(laying.used) <= hand:
             return []
         used, offsets, flaws = self.stock.spelled(laying.used), laying.offsets, []
         if laying.missing:
@@ -695,10 +713,16 @@ class Erudit(Game):
 
 
 def _of_play(
-    words: list[Run], coloured: Mapping[int, str], worth: Worth, rack: int, bonus: int, notes: list[str]
+    words: Sequence[Run],
+    scores: Sequence[int],
+    coloured: Mapping[int, str],
+    worth: Worth,
+    rack: int,
+    bonus: int,
+    notes: list[str],
 ) -> Telling:
     """How a play's points came about, as players check them aloud, and what else is worth a word."""
-    values = [value(word, coloured, worth) for word in words]
+    values = [value(word, score, coloured, worth) for word, score in zip(words, scores, strict=True)]
     why = list(map(str, values))
     details: dict[str, Any] = {"words": [v._asdict() for v in values]}
     if bonus:

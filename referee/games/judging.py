@@ -8,19 +8,24 @@ from notation.text import upper
 from referee.games.flaws import Flaw
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from notation.squares import Board
-    from referee.games.laying import Laying, Word
+    from referee.games.laying import Laying, Made, Word
     from referee.games.runs import Run
     from referee.lexicon import Lexicon
 
 
-def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: int | None) -> list[Flaw]:
+def place_flaws(laying: Laying, runs: Sequence[Run], untouched: bool, centre: int | None) -> list[Flaw]:
     """The first word covers the centre, and every word is joined to what stood before.
 
-    `untouched`: nothing stood on the board before this turn, whose words are joined to each other then.
+    `runs` are those of the turn. `untouched`: nothing stood on the board before it, and its words are joined to
+    each other then.
     """
+    words = laying.words
+    if not untouched and len(words) == 1 and (len(runs) > 1 or len(laying.new) < len(words[0].tiles)):
+        # What a single word has in its line or across it, beside its own tiles, stood before.
+        return []
     flaws = []
     first = None
     if untouched:
@@ -30,7 +35,7 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
             message = f"the first word doesn't cover the centre {name}"
             help = f"lay it so that one of its tiles comes on {name}"
             flaws.append(Flaw("not-through-centre", square.start, square.end, message, help))
-    loose = laying.loose(runs, first)
+    loose = laying.loose(first)
     if loose:
         words = [word for word in laying.words if loose.intersection(word.filled)]
         message = f"{' and '.join(word.tiles for word in words)}: not joined to the other tiles"
@@ -40,22 +45,18 @@ def place_flaws(laying: Laying, runs: Collection[Run], untouched: bool, centre: 
     return flaws
 
 
-def shape_flaws(laying: Laying, runs: Mapping[tuple[int, int], Run]) -> list[Flaw]:
-    """A word is written whole, and a tile alone makes none."""
+def shape_flaws(laying: Laying, runs: Sequence[Run]) -> list[Flaw]:
+    """A word is written whole, and a tile alone makes none; `runs` are those of the turn."""
     flaws = []
-    for word in laying.words:
-        start, step = word.start, word.step
-        run = runs.get((start, step))
-        if run is None:
-            run = next((run for run in runs.values() if run.step == step and start in run.squares()), None)
-        if run is None:
-            if not any(start in other.squares() for other in runs.values()):
-                flaws.append(_alone(word))
-        elif len(run.tiles) != len(word.tiles):
+    for at, word in enumerate(laying.words):
+        run = laying.along[at]
+        if len(run.tiles) != len(word.tiles):
             message = f"{upper(word.tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.game.board)}`"
             written = word.play.written("word")
             flaws.append(Flaw("part-of-a-word", written.start, written.end, message, help))
+        elif len(word.tiles) == 1 and not any(word.start in other.squares() for other in runs):
+            flaws.append(_alone(word))
     return flaws
 
 
@@ -67,18 +68,20 @@ def _alone(word: Word) -> Flaw:
 
 
 def lexicon_flaws(
-    words: Iterable[Run], lexicon: Lexicon, doubles: Mapping[int, str], board: Board
+    words: Iterable[Made], lexicon: Lexicon, doubles: Mapping[int, str], board: Board
 ) -> list[Flaw]:
     """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
     flaws = []
     for run in words:
-        word = run.word.translate(doubles) if doubles else run.word
+        word = run.word
+        if doubles:
+            word = word.translate(doubles)
         if not lexicon.contains(word):
             flaws.append(_not_a_word(run, word, board, lexicon))
     return flaws
 
 
-def _not_a_word(run: Run, word: str, board: Board, lexicon: Lexicon) -> Flaw:
+def _not_a_word(run: Made, word: str, board: Board, lexicon: Lexicon) -> Flaw:
     near = lexicon.suggest(word)
     help = lexicon.judge(word).reason + (f"; did you mean {' or '.join(near)}?" if near else "")
     direction = "across" if run.step == 1 and board.width > 1 else "down"

@@ -42,22 +42,44 @@ def begins_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict
 
 
 @value
-class Word:
-    """A word as laid: where it was written, its first square, its step, the squares it filled, its tiles.
+class Word(Run):
+    """A word as laid: a run, unless it goes on beside it. `filled` are the squares that it filled.
 
     `offsets` are those of its letters in the record's text, where they aren't written one behind the other.
     """
 
     play: Play
-    start: int
-    step: int
     filled: list[int]
-    tiles: str
     offsets: Sequence[int] = ()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it begins and ends in the record's text."""
+        written = self.play.written("word")
+        return written.start, written.end
 
     def offset(self, square: int) -> int:
         """The offset of the letter on one of its squares."""
         return _offset(self.play, self.offsets, (square - self.start) // self.step)
+
+
+@value
+class Joined(Run):
+    """A run that a laid word makes with tiles beside it: on in its line, or across it `through` a square."""
+
+    laid: Word
+    through: int | None = None
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the record's text speaks of it: the word, or the letter that makes the run."""
+        if self.through is None:
+            return self.laid.place
+        at = self.laid.offset(self.through)
+        return at, at + 1
+
+
+Made = Word | Joined
 
 
 def _offset(play: Play, offsets: Sequence[int], place: int) -> int:
@@ -92,19 +114,21 @@ def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[in
 class Laying:
     """The words and swaps of one turn, laid on a game's board one after another.
 
-    `new` are the squares filled; `taken` the squares of stars that were taken
-    for their letters, with those stars, and `swapped` those letters' offsets; `used` the kinds of tiles in the
-    order they were written: in the places `missing` are those of which the set has no more, in the places
-    `not_on` those that aren't on the player's rack. `beside` is what the set had beside that rack, by kind,
-    None where that isn't known. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    `new` are the squares filled, and `along` the runs in the lines of the `words`; `taken` the squares of stars
+    that were taken for their letters, with those stars, and `swapped` those letters' offsets; `used` the kinds
+    of tiles in the order they were written: in the places `missing` are those of which the set has no more, in
+    the places `not_on` those that aren't on the player's rack. `beside` is what the set had beside that rack,
+    by kind, None where that isn't known.
+    What can't be laid is reported, and ends it; `take_back` leaves all as it was.
     """
 
-    __slots__ = ("beside", "game", "missing", "new", "not_on", "swapped", "taken", "used", "words")
+    __slots__ = ("along", "beside", "game", "missing", "new", "not_on", "swapped", "taken", "used", "words")
 
     def __init__(self, game: Erudit, beside: list[int] | None) -> None:
         self.game = game
         self.beside = beside
         self.words: list[Word] = []
+        self.along: list[Made] = []
         self.new: list[int] = []
         self.taken: dict[int, str] = {}
         self.swapped: list[int] = []
@@ -140,8 +164,9 @@ class Laying:
         letters: Sequence[str]
         offsets: Sequence[int] = ()
         standing: Collection[int] = ()
+        plain = kinds is not None
         if kinds is not None:
-            letters = stock.tiles_of(kinds)
+            letters = [*map(stock.tiles.__getitem__, kinds)]
         else:
             letters, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
         board, end = grid.letters, start + len(letters) * step
@@ -154,7 +179,7 @@ class Laying:
                 return False
             kinds = self._kinds_of(letters)
         beside, left, used, new = self.beside, stock.left, self.used, self.new
-        before = len(new)
+        counts, worth, before = game.counts, game.worth, len(new)
         for place, there in enumerate(line):
             letter = letters[place]
             if there == EMPTY:
@@ -163,6 +188,7 @@ class Laying:
                     self._nothing_stands(letter, square, _offset(play, offsets, place))
                     return False
                 board[square] = letter
+                counts[square] = worth[letter]
                 new.append(square)
                 kind = kinds[place]
                 now = left[kind] = left[kind] - 1
@@ -171,11 +197,14 @@ class Laying:
                 if beside is not None and now < beside[kind]:
                     self.not_on.append(len(used))
                 used.append(kind)
-            elif letter != there and not self._is(letter, there):
-                self._differs(letter, there, start + place * step, _offset(play, offsets, place))
-                return False
+            elif letter != there:
+                if not self._is(letter, there):
+                    self._differs(letter, there, start + place * step, _offset(play, offsets, place))
+                    return False
+                plain = False
         filled = new[before:]
-        self.words.append(Word(play, start, step, filled, "".join(board[start:end:step]), offsets))
+        tiles = word if plain else "".join(board[start:end:step])
+        self.words.append(Word(tiles, start, step, play, filled, offsets))
         if not filled:
             game.report.at(
                 play.written("square").start,
@@ -233,7 +262,7 @@ class Laying:
                 f"it can be taken for the letter {upper(star)} only",
             )
             return False
-        game.grid.letters[square] = letter
+        game.put(square, letter)
         self.taken[square] = star
         game.stock.left[game.stock.star] += 1
         self.swapped.append(swap.letter.start)
@@ -247,40 +276,48 @@ class Laying:
         for square in self.new:
             letters[square] = EMPTY
         for square, star in self.taken.items():
-            letters[square] = star
+            self.game.put(square, star)
         stock.take_back(self.used)
         if self.taken:
             stock.left[stock.star] -= len(self.taken)
 
-    def runs(self) -> dict[tuple[int, int], Run]:
-        """The runs of two tiles or more that are new or changed, by their first squares and steps: those of
-        the words written first, then those across them."""
-        runs: dict[tuple[int, int], Run] = {}
-        for word in self.words:
-            start, step, tiles = word.start, word.step, word.tiles
-            if self._goes_on(word):
-                tiles, at = self.game.grid.run_through(start, step)
-                start -= at * step
-            if len(tiles) > 1 and (start, step) not in runs:
-                runs[start, step] = Run(tiles, start, step, word)
-        for word in self.words:
+    def runs(self) -> list[Made]:
+        """The runs of two tiles or more that are new or changed, each once: those `along` the words, of which
+        there is one a word, then those across them."""
+        words, runs = self.words, []
+        for word in words:
+            run = self._run_along(word)
+            self.along.append(run)
+            if len(run.tiles) > 1:
+                runs.append(run)
+        for word in words:
             self._add_across(word, runs)
-        return runs
+        if len(words) == 1:
+            return runs
+        each: dict[tuple[int, int], Made] = {}
+        for run in runs:
+            each.setdefault((run.start, run.step), run)
+        return list(each.values())
 
-    def _goes_on(self, word: Word) -> bool:
-        """Whether letters stand in a word's line right before or behind it."""
+    def _run_along(self, word: Word) -> Made:
+        """The run in a word's line: longer than the word where letters stand right before or behind it."""
         grid, start, step = self.game.grid, word.start, word.step
         letters, width, end = grid.letters, grid.width, start + len(word.tiles) * step
         if step == 1 < width:
             before, behind = start % width > 0, end % width > 0
         else:
             before, behind = start >= width, end < len(letters)
-        return (before and letters[start - step] not in STOPS) or (behind and letters[end] not in STOPS)
+        if (before and letters[start - step] not in STOPS) or (behind and letters[end] not in STOPS):
+            tiles, at = grid.run_through(start, step)
+            return Joined(tiles, start - at * step, step, word)
+        return word
 
-    def _add_across(self, word: Word, runs: dict[tuple[int, int], Run]) -> None:
-        """Add the runs across a word, through the squares that it filled."""
+    def _add_across(self, word: Word, runs: list[Made]) -> None:
+        """Add the runs across a word, through the squares that it filled; a board of one column has none."""
         grid, start, step = self.game.grid, word.start, word.step
         letters, width = grid.letters, grid.width
+        if width == 1:
+            return
         across = width + 1 - step
         if step == 1:
             before, behind = start >= width, start + width < len(letters)
@@ -291,20 +328,14 @@ class Laying:
                 behind and letters[square + across] not in STOPS
             ):
                 tiles, at = grid.run_through(square, across)
-                first = square - at * across
-                if (first, across) not in runs:
-                    runs[first, across] = Run(tiles, first, across, word, square)
+                runs.append(Joined(tiles, square - at * across, across, word, square))
 
-    def loose(self, runs: Collection[Run], first: int | None) -> set[int]:
+    def loose(self, first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
 
-        `runs` are those of the turn; `first` is a square filled in the first turn of a game: what stands
-        before is then only that.
+        `first` is a square filled in the first turn of a game: what stands before is then only that.
         """
-        new, words = self.new, self.words
-        if first is None and len(words) == 1 and (len(runs) > 1 or len(new) < len(words[0].tiles)):
-            # What a single word has in its line or across it, beside its own tiles, stood before.
-            return set()
+        new = self.new
         neighbours, letters = self.game.grid.neighbours, self.game.grid.letters
         if first is not None:
             todo = [first]
@@ -352,9 +383,7 @@ class Laying:
         begin = game.begins[str(name)] = square, *(across if name[0].isdigit() else down)
         return begin
 
-    def _runs_off(
-        self, play: Play, letters: Sequence[str], offsets: Sequence[int], line: list[str]
-    ) -> None:
+    def _runs_off(self, play: Play, letters: Sequence[str], offsets: Sequence[int], line: list[str]) -> None:
         """Not all letters of a word come on squares of the board: `line` is what stands there."""
         over = line.index(OUTSIDE) if OUTSIDE in line else len(line)
         self.game.report.at(

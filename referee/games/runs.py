@@ -10,9 +10,7 @@ from notation.text import upper
 from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from referee.games.laying import Word
+    from collections.abc import Mapping, Sequence
 
 
 class Worth(dict[str, int]):
@@ -29,26 +27,11 @@ class Worth(dict[str, int]):
 
 @values.value
 class Run:
-    """The tiles from square `start` by `step` up to the next gap, small letters for stars.
-
-    It came of a `laid` word: along it, or across it through the square `through`.
-    """
+    """The tiles from square `start` by `step` up to the next gap, small letters for stars."""
 
     tiles: str
     start: int
     step: int
-    laid: Word | None = None
-    through: int | None = None
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Where the record's text speaks of it: the word written, or the letter that made the run."""
-        assert self.laid is not None
-        if self.through is None:
-            word = self.laid.play.written("word")
-            return word.start, word.end
-        at = self.laid.offset(self.through)
-        return at, at + 1
 
     @property
     def word(self) -> str:
@@ -69,29 +52,34 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-def points(run: Run, coloured: Mapping[int, str], worth: Worth) -> int:
-    """What a run scores: letters before words; `coloured` are the coloured squares that were covered new."""
-    letters = sum(map(worth.__getitem__, run.tiles))
+def points(run: Run, coloured: Mapping[int, str], counts: Sequence[int]) -> int:
+    """What a run scores: letters before words.
+
+    `counts` is what counts on each square of the board; `coloured` are the coloured ones that were covered new.
+    """
+    start, step = run.start, run.step
+    end = start + len(run.tiles) * step
+    letters = sum(counts[start:end:step])
     if not coloured:
         return letters
-    squares, factor = run.squares(), 1
+    squares, factor = range(start, end, step), 1
     for square, colour in coloured.items():
         if square in squares:
             if colour in WORD_PREMIUMS:
                 factor *= WORD_PREMIUMS[colour]
             else:
-                letters += worth[run.tiles[squares.index(square)]] * (LETTER_PREMIUMS[colour] - 1)
+                letters += counts[square] * (LETTER_PREMIUMS[colour] - 1)
     return letters * factor
 
 
-def value(run: Run, coloured: Mapping[int, str], worth: Worth) -> Value:
+def value(run: Run, points: int, coloured: Mapping[int, str], worth: Worth) -> Value:
     """What a run scores, and how that is said."""
     spoken = [f"{tile}{worth[tile]}" for tile in run.tiles]
     times, factor = _factors(run, coloured)
     for place in times:
         spoken[place] += f"×{times[place]}"
     how = " ".join(spoken)
-    return Value(run.word, points(run, coloured, worth), how if factor == 1 else f"({how}) ×{factor}")
+    return Value(run.word, points, how if factor == 1 else f"({how}) ×{factor}")
 
 
 def _factors(run: Run, coloured: Mapping[int, str]) -> tuple[dict[int, int], int]:

@@ -54,16 +54,16 @@ class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
     Each tile has a kind, a number from 1, by which its like are counted; 0 is no tile, and a letter that the
-    set hasn't gets a kind of its own when it is first seen. `left` counts by kind the tiles that are not on the
-    board: in the bag or on a rack. `hands` are the numbers of tiles that the players hold, `bag` how many the
-    bag has; `racks` what a player holds where that is known, else None. On the board, on racks and in the bag
-    are all tiles of the set, as long as nobody lays one that isn't there.
+    set hasn't gets a kind of its own when it is first seen. By kind, `tiles` says which they are, and `left`
+    how many aren't on the board: in the bag or on a rack. `hands` are the numbers of tiles that the players
+    hold, `bag` how many the bag has; `racks` what a player holds where that is known, else None. On the board,
+    on racks and in the bag are all tiles of the set, as long as nobody lays one that isn't there.
     """
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
         self.left = [0, *numbers.values()]
-        self._tiles = [NO_TILE, *numbers]
-        self._kinds = {tile: kind for kind, tile in enumerate(self._tiles)}
+        self.tiles = [NO_TILE, *numbers]
+        self._kinds = {tile: kind for kind, tile in enumerate(self.tiles)}
         # The set as an encoding with a byte for each tile; its first sign has to be this one.
         self._encoding = codecs.charmap_build("".join(["\0", *numbers]))
         self.star = self.kind_of(STAR)
@@ -90,19 +90,14 @@ class Stock:
         tile = tile_of(letter)
         kind = self._kinds.get(tile)
         if kind is None:
-            kind = self._kinds[tile] = len(self._tiles)
-            self._tiles.append(tile)
+            kind = self._kinds[tile] = len(self.tiles)
+            self.tiles.append(tile)
             self.left.append(0)
         return kind
 
-    def tiles_of(self, kinds: Iterable[int]) -> list[str]:
-        """The tiles of these kinds, one for one."""
-        tiles = self._tiles
-        return [tiles[kind] for kind in kinds]
-
     def spelled(self, kinds: Iterable[int]) -> str:
-        """The tiles of these kinds as text, one for one."""
-        return "".join(self.tiles_of(kinds))
+        """The tiles of these kinds, one for one."""
+        return "".join(map(self.tiles.__getitem__, kinds))
 
     def counted(self, kinds: Iterable[int]) -> list[int]:
         """How many there are of each kind among these."""
@@ -113,7 +108,7 @@ class Stock:
 
     def unlaid(self) -> Tiles:
         """The tiles that are in the bag or on a rack; fewer than none of one that was laid too often."""
-        return Counter(dict(zip(self._tiles, self.left, strict=True)))
+        return Counter(dict(zip(self.tiles, self.left, strict=True)))
 
     def take_back(self, kinds: Iterable[int]) -> None:
         """Tiles of these kinds come off the board again."""
@@ -126,10 +121,9 @@ class Stock:
 
         `shown` is the rack that was written before the turn, if any.
         """
-        self.hands[player] = max(0, self.hands[player] + taken - len(used))
         before = self.racks[player] if shown is None else shown
-        drawn = self._draw(player) if self.bag else 0
-        if drawn or before is None:
+        self.hands[player] = max(0, self.hands[player] + taken - len(used))
+        if (self.bag and self._draw(player)) or before is None:
             self.racks[player] = None
         else:
             self.racks[player] = _after(before, self.spelled(used), taken)
@@ -162,7 +156,10 @@ class Stock:
         self.bag, self.hands, self.racks = holdings[0], list(holdings[1]), list(holdings[2])
 
     def _draw(self, player: int) -> int:
-        drawn = max(0, min(self.rack - self.hands[player], self.bag))
+        """Fill a rack up, as far as the bag allows; how many tiles that takes."""
+        drawn = min(self.rack - self.hands[player], self.bag)
+        if drawn <= 0:
+            return 0
         self.hands[player] += drawn
         self.bag -= drawn
         return drawn

@@ -126,14 +126,15 @@ class Plays(LegalMoves):
         """The points of several words: every run that is new or changed, once each."""
         game, new = self.game, dict(square for word in words for square in word.new)
         grid = _with(table.grid, new.items())
-        runs: dict[tuple[int, int], str] = {}
+        runs: dict[tuple[int, int], Run] = {}
         for square in new:
             for step in grid.steps:
                 run, at = grid.run_through(square, step)
                 if len(run) > 1:
-                    runs[square - at * step, step] = run
-        coloured = game.coloured(new)
-        return sum(points(Run(run, *key), coloured, game.worth) for key, run in runs.items())
+                    start = square - at * step
+                    runs[start, step] = Run(run, start, step)
+        coloured, counts = game.coloured(new), [game.worth.get(letter, 0) for letter in grid.letters]
+        return sum(points(run, coloured, counts) for run in runs.values())
 
     def rank(self, move: Move) -> Any:
         return -move.score, len(move.details["tiles"])

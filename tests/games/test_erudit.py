@@ -1079,7 +1079,9 @@ class TestReading:
     def test_the_usual_shape_means_the_same_as_any_other(self, line: str) -> None:
         usual, other = only(free(f"{line}\n")).turns[0], only(free(f"{line}\n ; on two lines\n")).turns[0]
         assert usual.actions == other.actions
-        assert [places_of(action) for action in usual.actions] == [places_of(action) for action in other.actions]
+        assert [places_of(action) for action in usual.actions] == [
+            places_of(action) for action in other.actions
+        ]
         assert (usual.kind, usual.where("text")) == (other.kind, other.where("text"))
 
     def test_board_letters_may_be_latin(self, rule: Rule) -> None:

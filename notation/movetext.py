@@ -147,8 +147,8 @@ class _Reader:
 
     def simple_turn(self, match: re.Match[str], simple: Simple, reading: Reading) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
-        number, name, text, passed, stopped, gain, total, comment = match.group(
-            "number", "player", "text", "pass", "stop", "gain", "total", "comment"
+        number, name, text, passed, gain, total, comment = match.group(
+            "number", "player", "text", "pass", "gain", "total", "comment"
         )
         if len(text) > MOST_LETTERS_A_WORD:
             return None
@@ -157,22 +157,26 @@ class _Reader:
             player = self.header.player(name)
             if player is None:
                 return None
+        where = reading.where(match)
         actions: tuple[Action, ...] | None
-        if stopped is not None:
+        if passed is not None:
+            actions = _PASSED
+        elif text == "stop":
             actions = _STOP
         else:
-            actions = simple.build(match, reading) if passed is None else _PASSED
+            actions = simple.build(match, reading, where)
             if actions is None:
                 return None
-            if simple.opening is not None and match["opening"] is not None:
-                actions = (*(simple.opening.build(match, reading) or ()), *actions)
+        kind = actions[0].kind
+        if simple.opening is not None:
+            actions = (*(simple.opening.build(match, reading, where) or ()), *actions)
         return Turn(
             actions,
-            actions[0].kind if len(actions) == 1 else kind_of(actions),
+            kind,
             text,
             reading.offset + match.start(),
             self.line,
-            reading.where(match),
+            where,
             player,
             number,
             None if gain is None else gain.replace("−", "-"),
@@ -436,7 +440,7 @@ def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
     passes = _PASS if all_games.of(game).passes else "(?!)"
     opening = simple.opening
     before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]++)?"
-    action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|(?P<stop>stop))"
+    action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|stop)"
     return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
 
 

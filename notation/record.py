@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -9,11 +10,13 @@ from notation.text import Part
 from notation.values import value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from notation.faults import Fault
     from notation.header import Header
     from notation.text import Source
+
+
+# Where something begins and ends in a record, by its name.
+Where = Callable[[str], tuple[int, int]]
 
 
 class Action:
@@ -28,7 +31,7 @@ class Action:
     __slots__ = ()
     kind: ClassVar[str] = "move"
     opens: ClassVar[bool] = False
-    where: Callable[[str], tuple[int, int]] | None
+    where: Where | None
 
     def written(self, what: str) -> Part:
         """What its field `what` holds, as a part of the record to point at."""
@@ -77,7 +80,7 @@ class Turn:
     text: str = field(compare=False)
     start: int = field(compare=False)
     line: int = field(compare=False)
-    where: Callable[[str], tuple[int, int]] = field(compare=False, repr=False)
+    where: Where = field(compare=False, repr=False)
     player: str | None = None
     number: str | None = None
     gain: str | None = None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pyparsing import ParserElement
 
-    from notation.record import Action
+    from notation.record import Action, Where
     from notation.squares import Board
 
 GAMES: Final = tuple(
@@ -59,7 +59,7 @@ class Reading:
         self.offset = offset
         self.player = player
 
-    def where(self, match: re.Match[str]) -> Callable[[str], tuple[int, int]]:
+    def where(self, match: re.Match[str]) -> Where:
         """What tells where a group of a match begins and ends in the record."""
         return functools.partial(_span_from, self.offset, match) if self.offset else match.span
 
@@ -82,13 +82,14 @@ def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]
 class Simple(NamedTuple):
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
-    `pattern` is a regular expression with named groups, `build` makes the action of its match in a
-    line that begins at an offset. `opening` is what may stand before it, or before a pass (see
-    `Phrases.prefix`). It must mean what the grammar means: a test holds them to it.
+    `pattern` is a regular expression with named groups. `build` makes the actions of its match, whose groups
+    are told `where` they stand in the record; None where that needs more thought, or nothing of it is there.
+    `opening` is what may stand before it, or before a pass (see `Phrases.prefix`). It must mean what the
+    grammar means: a test holds them to it.
     """
 
     pattern: str
-    build: Callable[[re.Match[str], Reading], tuple[Action, ...] | None]
+    build: Callable[[re.Match[str], Reading, Where], tuple[Action, ...] | None]
     opening: Simple | None = None
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.limits import MOST_QUESTIONS_A_DUEL
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action
+from notation.record import Action, Where
 from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
@@ -25,8 +26,9 @@ class Put(Action):
     """A letter, or a black square `#`, on a square."""
 
     kind: ClassVar[str] = "put"
-    square: Part
-    letter: Part
+    square: str
+    letter: str
+    where: Where | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.square} {self.letter}"
@@ -201,18 +203,14 @@ _SIMPLE: Final = (
 _YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
-def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...] | None:
-    offset = reading.offset
+def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...] | None:
     square, letter, duel = match.group("square", "letter", "duel")
     if square is not None:
-        start, end = match.span("square")
-        place = Part.at(square if square.islower() else lower(square), offset + start, offset + end)
-        at = offset + match.start("letter")
-        return (Put(place, Part.at(letter if letter.isupper() else upper(letter), at, at + 1)),)
+        square = square if square.islower() else lower(square)
+        return (Put(square, letter if letter.isupper() else upper(letter), where),)
     if duel is not None:
         return _simple_duel(match, reading)
-    start, end = match.span("open")
-    return (Open(Part.at("open", offset + start, offset + end)),)
+    return (Open(Part.at("open", *where("open"))),)
 
 
 def _simple_duel(match: re.Match[str], reading: Reading) -> tuple[Duel] | None:

@@ -7,13 +7,11 @@ from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
-from notation.record import Action
+from notation.record import Action, Where
 from notation.text import USUAL_LETTERS, Part
 from notation.values import value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from pyparsing import ParserElement
 
 EXCHANGE: Final = ("exchange", "wymiana", "обмен")
@@ -33,7 +31,7 @@ class Rack(Action):
     kind: ClassVar[str] = "rack"
     opens: ClassVar[bool] = True
     tiles: str
-    where: Callable[[str], tuple[int, int]] | None = field(default=None, compare=False, repr=False)
+    where: Where | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"[{self.tiles}]"
@@ -50,7 +48,7 @@ class Play(Action):
     kind: ClassVar[str] = "play"
     square: str
     word: str
-    where: Callable[[str], tuple[int, int]] | None = field(default=None, compare=False, repr=False)
+    where: Where | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.square} {self.word}"
@@ -236,23 +234,25 @@ _SIMPLE: Final = (
 _USUAL_RACK: Final = rf"\[(?P<tiles>[*{USUAL_LETTERS}]*+)\]"
 
 
-def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...]:
+def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...]:
     square, word, more, given = match.group("square", "word", "more", "given")
     if given is not None:
-        return (Exchange(Part.at(given, *reading.where(match)("given"))),)
-    first = Play(square.lower(), word, reading.where(match))
+        return (Exchange(Part.at(given, *where("given"))),)
+    first = Play(square.lower(), word, where)
     if not more:
         return (first,)
     others = re.compile(_PLAY).finditer(match.string, *match.span("more"))
     return (first, *(Play(play["square"].lower(), play["word"], reading.where(play)) for play in others))
 
 
-def _simple_rack(match: re.Match[str], reading: Reading) -> tuple[Rack]:
-    tiles, where = match["tiles"], reading.where(match)
-    if not tiles:
-        start, end = where("tiles")
-        return (Rack(Part.at("", start - 1, end + 1)),)
-    return (Rack(tiles, where),)
+def _simple_rack(match: re.Match[str], reading: Reading, where: Where) -> tuple[Rack] | None:
+    tiles = match["tiles"]
+    if tiles:
+        return (Rack(tiles, where),)
+    if tiles is None:
+        return None
+    start, end = where("tiles")
+    return (Rack(Part.at("", start - 1, end + 1)),)
 
 
 PHRASES = Phrases(

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action
+from notation.record import Action, Where
 from notation.text import Part, lower
 from notation.values import value
 
@@ -226,8 +226,8 @@ _DIGITS: Final = "[0-9]{1,3}"
 _END: Final = r"(?![^\s,])"
 
 
-def _simple(match: re.Match[str], reading: Reading) -> tuple[Action, ...] | None:
-    at = reading.offset + match.start("actions")
+def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...] | None:
+    at, _ = where("actions")
     found = []
     for text in match["actions"].lower().split(", "):
         found.append(_simple_action(text, at))

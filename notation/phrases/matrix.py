@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action
+from notation.record import Action, Where
 from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
@@ -30,11 +30,12 @@ class Put(Action):
     """
 
     kind: ClassVar[str] = "put"
-    square: Part
-    letter: Part
-    word: Part | None = None
+    square: str
+    letter: str
+    word: str | None = None
     path: tuple[str, ...] = ()
-    brackets: Part | None = field(default=None, compare=False)
+    brackets: str | None = field(default=None, compare=False)
+    where: Where | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         text = f"{self.square} {self.letter}"
@@ -48,8 +49,8 @@ class Put(Action):
         """The squares of the path, each with its place. Only faults need them."""
         if self.brackets is None:
             return ()
-        start = self.brackets.start
-        pieces = _PIECE.finditer(self.brackets)
+        brackets = self.written("brackets")
+        start, pieces = brackets.start, _PIECE.finditer(brackets)
         return tuple(
             Part.at(name, start + piece.start(), start + piece.end())
             for name, piece in zip(self.path, pieces, strict=True)
@@ -100,22 +101,14 @@ def _pieces(path: str) -> list[str]:
     return path.replace(",", " ").split()
 
 
-def _simple(match: re.Match[str], reading: Reading) -> tuple[Put]:
-    at = reading.offset
-    written, sign, said, path = match.group("square", "letter", "word", "path")
-    start, end = match.span("square")
-    square = Part.at(written.lower(), at + start, at + end)
-    start, end = match.span("letter")
-    letter = Part.at(upper(sign), at + start, at + end)
-    if said is None:
-        return (Put(square, letter),)
-    start, end = match.span("word")
-    word = Part.at(upper(said), at + start, at + end)
-    if path is None:
-        return (Put(square, letter, word),)
-    start, end = match.span("path")
-    brackets = Part.at(path, at + start, at + end)
-    return (Put(square, letter, word, tuple(_pieces(path.lower())), brackets),)
+def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Put]:
+    square, letter, word, brackets = match.group("square", "letter", "word", "brackets")
+    square, letter = square.lower(), upper(letter)
+    if word is None:
+        return (Put(square, letter, where=where),)
+    if brackets is None:
+        return (Put(square, letter, upper(word), where=where),)
+    return (Put(square, letter, upper(word), tuple(_pieces(brackets.lower())), brackets, where),)
 
 
 PHRASES = Phrases(
@@ -132,7 +125,8 @@ PHRASES = Phrases(
     simple=Simple(
         rf"(?P<square>{_USUAL_SQUARE})[ \t]+(?P<letter>[{USUAL_LETTERS}])"
         rf"(?:[ \t]+(?P<word>(?!(?i:stands|uznane|засчитано)(?![^\s(,]))[{USUAL_LETTERS}]+)"
-        rf"(?:[ \t]*\([ \t]*(?P<path>{_USUAL_SQUARE}(?:(?:[ \t]+|[ \t]*,[ \t]*){_USUAL_SQUARE})*)[ \t]*\))?)?",
+        rf"(?:[ \t]*\([ \t]*(?P<brackets>{_USUAL_SQUARE}(?:(?:[ \t]+|[ \t]*,[ \t]*){_USUAL_SQUARE})*)"
+        r"[ \t]*\))?)?",
         _simple,
     ),
 )

@@ -33,11 +33,13 @@ from referee.games.letters import (
     EMPTY,
     Grid,
     Pieces,
+    are_of,
     check_letter,
     check_start,
     closed_runs,
     lettered,
     part_through,
+    report_strange,
 )
 
 if TYPE_CHECKING:
@@ -201,12 +203,12 @@ class Crossword(Game):
     def _put(self, put: Put, turn: Turn, player: int) -> Ruling:
         square = self.board.find(put.square)
         if isinstance(square, Misnamed):
-            self.report.misnamed(put.square, square)
+            self.report.misnamed(put.written("square"), square)
             return void()
         if self.grid.letters[square] != EMPTY:
             there = self.grid.letters[square]
             self.report.error(
-                put.square,
+                put.written("square"),
                 "square-taken",
                 f"{put.square} is taken: {'a black square' if there == BLACK else there} stands there",
                 "put the letter on an empty square",
@@ -215,13 +217,14 @@ class Crossword(Game):
         if put.letter == BLACK:
             if not self.second_phase:
                 self.report.error(
-                    put.letter,
+                    put.written("letter"),
                     "black-square-too-early",
                     "black squares may be put only once rule (c) is lifted",
                     "the players lift it with a line `open`",
                 )
                 return void()
-        elif not check_letter(put.letter, self.lexicon.scripts, self.report):
+        elif not are_of(put.letter, self.lexicon.scripts):
+            report_strange(put.written("letter"), self.lexicon.scripts, self.report)
             return void()
         self.grid.letters[square] = str(put.letter)
         self.evidence = None
@@ -233,7 +236,10 @@ class Crossword(Game):
                 return self._annul(square, word, player)
             if word is not None:
                 self.report.warning(
-                    put.letter, "let-stand", f"{word} stands there now, and was let stand", "rule (c)"
+                    put.written("letter"),
+                    "let-stand",
+                    f"{word} stands there now, and was let stand",
+                    "rule (c)",
                 )
                 telling = Telling([f"{word} was let stand"])
         if self.passes_in_a_row:

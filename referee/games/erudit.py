@@ -409,17 +409,18 @@ class Erudit(Game):
         flaws += place_flaws(laying, words, self.untouched, self.centre)
         flaws += shape_flaws(laying, words)
         unknown = lexicon_flaws(words, self.lexicon, self.doubles, self.board)
-        if self.challenge == "void":
+        doubts = []
+        if unknown and self.challenge == "void":
             flaws += unknown
-            unknown = []
+        elif unknown:
+            doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
         notes = self._notes(flaws, turn)
         if notes is None:
             laying.take_back()
             return self._void(actions)
         if self.ended_by is not None:
             notes += self._going_on()
-        doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
-        ruling = self._placed(laying, words, [*doubts, *notes], player)
+        ruling = self._placed(laying, words, doubts + notes, player)
         self._remember(laying, ruling, doubts, turn, player)
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
         if not self.stock.bag:

@@ -228,17 +228,27 @@ def _is_of(letter: str, scripts: frozenset[str]) -> bool:
     return True
 
 
-def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
-    """Whether a letter is of one of the alphabets; if not, that is reported as `wrong-alphabet`.
+def are_of(letters: str, scripts: frozenset[str]) -> bool:
+    """Whether letters are of these alphabets.
 
     `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
     """
-    if not scripts or _seen(scripts).issuperset(letter) or all(_is_of(c, scripts) for c in letter):
-        return True
-    strange = next(i for i, c in enumerate(letter) if not _is_of(c, scripts))
-    message, help = _strangeness(letter[strange], scripts)
-    start = letter.start + strange
+    return not scripts or _seen(scripts).issuperset(letters) or all(_is_of(c, scripts) for c in letters)
+
+
+def report_strange(letters: Part, scripts: frozenset[str], report: Report) -> None:
+    """Report the first of some letters that is not of these alphabets, as `wrong-alphabet`."""
+    strange = next(i for i, c in enumerate(letters) if not _is_of(c, scripts))
+    message, help = _strangeness(letters[strange], scripts)
+    start = letters.start + strange
     report.at(start, start + 1, "wrong-alphabet", message, help)
+
+
+def check_letter(letter: Part, scripts: frozenset[str], report: Report) -> bool:
+    """Whether a letter is of these alphabets; if not, that is reported."""
+    if are_of(letter, scripts):
+        return True
+    report_strange(letter, scripts, report)
     return False
 
 

@@ -13,7 +13,7 @@ from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
 from notation.values import value
 from referee.games import HINTS, NO_CHANGE, Game, Option, Ruling, Setup, Telling, change_of, void
-from referee.games.letters import EMPTY, Grid, check_letter, check_start
+from referee.games.letters import EMPTY, Grid, are_of, check_start, report_strange
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
 from referee.lexicon.letters import fold
 
@@ -172,11 +172,11 @@ class Matrix(Game):
         self.read_as.letters[square] = self._as_read(letter)
 
     def _declare(
-        self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int
+        self, put: Put, word: str, read: str, path: tuple[int, ...], new: int
     ) -> tuple[tuple[int, ...], list[Objection]]:
         """The squares that the word runs over, and what is wrong with it."""
         path, objection = self._reading(put, word, read, path, new)
-        objections = self._objections_to(word, read, new)
+        objections = self._objections_to(put, word, read, new)
         return path, objections if objection is None else [objection, *objections]
 
     def _score(self, put: Put, read: str, path: tuple[int, ...], player: int) -> Ruling:
@@ -215,12 +215,12 @@ class Matrix(Game):
         """The square of the new letter; None, with the fault reported, where no letter can go."""
         square = self.board.find(put.square)
         if isinstance(square, Misnamed):
-            self.report.misnamed(put.square, square)
+            self.report.misnamed(put.written("square"), square)
             return None
         there = self.grid.letters[square]
         if there != EMPTY:
             self.report.error(
-                put.square,
+                put.written("square"),
                 "square-taken",
                 f"{put.square} is taken: {there} stands there",
                 "put the letter on an empty square",
@@ -231,9 +231,13 @@ class Matrix(Game):
     def _is_spelled_well(self, put: Put) -> bool:
         """Whether letter and word are of the right alphabets; if not, reported."""
         scripts = self.lexicon.scripts
-        if not check_letter(put.letter, scripts, self.report):
+        if not are_of(put.letter, scripts):
+            report_strange(put.written("letter"), scripts, self.report)
             return False
-        return put.word is None or check_letter(put.word, scripts, self.report)
+        if put.word is None or are_of(put.word, scripts):
+            return True
+        report_strange(put.written("word"), scripts, self.report)
+        return False
 
     def _written_path(self, put: Put) -> tuple[int, ...] | None:
         """The squares written for the word; None, with the fault reported, where one isn't on the board."""
@@ -248,31 +252,33 @@ class Matrix(Game):
 
     def _too_short(self, put: Put) -> Objection:
         if put.word is None:
-            part, what = put.letter, "a letter without a word has length 1"
+            part, what = put.written("letter"), "a letter without a word has length 1"
         else:
-            part, what = put.word, f"{_short(put.word)} has length {len(put.word)}"
+            part, what = put.written("word"), f"{_short(put.word)} has length {len(put.word)}"
         message = f"{what}, the bound is {self.bound}"
         help = f"{self._level_story(self.level)}; make a longer word, or pass"
         return Objection(part, "below-level", message, help)
 
-    def _objections_to(self, word: Part, read: str, square: int) -> list[Objection]:
+    def _objections_to(self, put: Put, word: str, read: str, square: int) -> list[Objection]:
         """What is wrong with a word, wherever it is read: `square` is that of the new letter."""
         objections = []
         if not self.lexicon.contains(read):
             message = f"{_short(word)} is not a word here: {self.lexicon.judge(word).reason}"
-            objections.append(Objection(word, "not-a-word", message, self._near(word)))
+            objections.append(Objection(put.written("word"), "not-a-word", message, self._near(word)))
         if read in self.used:
             message = f"{_short(word)} was declared before"
-            objections.append(Objection(word, "word-used", message, "no word counts twice in a game"))
+            objections.append(
+                Objection(put.written("word"), "word-used", message, "no word counts twice in a game")
+            )
         elif not self.self_formed_allowed:
             before = self.paths.anywhere(read, but=square).path
             if before is not None:
                 message = f"{_short(word)} could be read before this letter: {self._names(before)}"
                 help = 'make a word that needs the new letter; `self-formed = "allow"` would let it count'
-                objections.append(Objection(word, "self-formed", message, help))
+                objections.append(Objection(put.written("word"), "self-formed", message, help))
         found = self.lexicon.diminutive(word)
         if found is not None:
-            objections += self._diminutive(word, *found)
+            objections += self._diminutive(put.written("word"), *found)
         return objections
 
     def _diminutive(self, word: Part, certainty: str, base: str) -> list[Objection]:
@@ -284,7 +290,7 @@ class Matrix(Game):
         self.report.warning(word, "diminutive", f"{told} may be a diminutive of {base}; it counts", help)
         return []
 
-    def _near(self, word: Part) -> str:
+    def _near(self, word: str) -> str:
         """Good words that are one slip away, for the help."""
         if len(word) > (self.lexicon.longest or 0) + 1:
             return "declare a word of the lexicon"
@@ -304,13 +310,13 @@ class Matrix(Game):
     # -- paths
 
     def _reading(
-        self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int
+        self, put: Put, word: str, read: str, path: tuple[int, ...], new: int
     ) -> tuple[tuple[int, ...], Objection | None]:
         """The squares that the word runs over, written or found; none, and the objection, where it can't."""
         if len(set(path)) < len(path):
             return (), self._revisit(put, path)
         if self.read_as.letters[new] not in read:
-            return (), self._not_in_word(put.letter, word)
+            return (), self._not_in_word(put, word)
         if path:
             return path, self._flaw(put, word, read, path, new)
         trace = self.paths.through(read, new)
@@ -327,17 +333,17 @@ class Matrix(Game):
         message = f"the path comes to {name} a second time"
         return Objection(name, "path-revisits", message, "a word runs over each square once", by_rule=False)
 
-    def _not_in_word(self, letter: Part, word: Part) -> Objection:
-        told = _short(word)
+    def _not_in_word(self, put: Put, word: str) -> Objection:
+        told, letter = _short(word), put.letter
         alike = look_alike(letter)
         if alike is not None and alike in word:
             help = f"{letter} is {_script(letter)}, the {alike} of {told} is {_script(alike)}"
         else:
             help = f"declare a word with {letter} in it, or none"
         message = f"the new letter {letter} is not in {told}"
-        return Objection(word, "letter-not-in-word", message, help, by_rule=False)
+        return Objection(put.written("word"), "letter-not-in-word", message, help, by_rule=False)
 
-    def _flaw(self, put: Put, word: Part, read: str, path: tuple[int, ...], new: int) -> Objection | None:
+    def _flaw(self, put: Put, word: str, read: str, path: tuple[int, ...], new: int) -> Objection | None:
         """Why a written path doesn't spell the word through the new square, at the first wrong square."""
         wrong = self._first_wrong(put, word, read, path)
         if wrong is None:
@@ -353,7 +359,7 @@ class Matrix(Game):
             help = self._how_far(word) if trace.sure else "mend the path"
         return Objection(part, "no-such-path", message, help, by_rule=False)
 
-    def _first_wrong(self, put: Put, word: Part, read: str, path: tuple[int, ...]) -> tuple[Part, str] | None:
+    def _first_wrong(self, put: Put, word: str, read: str, path: tuple[int, ...]) -> tuple[Part, str] | None:
         """The part of a written path that doesn't fit the word, and why; None where all of it fits."""
         letters = self.read_as.letters
         stands = "".join([letters[square] for square in path])
@@ -376,7 +382,7 @@ class Matrix(Game):
         stands = "nothing stands" if there == EMPTY else f"{there} stands"
         return name, f"{stands} on {name}, letter {fits + 1} of {told} is {word[fits]}"
 
-    def _no_path(self, put: Put, word: Part, sure: bool) -> Objection:
+    def _no_path(self, put: Put, word: str, sure: bool) -> Objection:
         """The objection to a word that no path was found for."""
         told = _short(word)
         if sure:
@@ -384,9 +390,9 @@ class Matrix(Game):
         else:
             message = f"no path for {told} was found through {put.square}, but not all were tried"
             help = "write the word's squares behind it, in brackets, and they will be checked"
-        return Objection(word, "no-such-path", message, help, by_rule=False)
+        return Objection(put.written("word"), "no-such-path", message, help, by_rule=False)
 
-    def _how_far(self, word: Part) -> str:
+    def _how_far(self, word: str) -> str:
         """How far a word can be read that has no path through the new square."""
         read = self._as_read(word)
         elsewhere = self.paths.anywhere(read).path

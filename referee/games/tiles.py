@@ -42,12 +42,23 @@ def without(heap: Sequence[int], kinds: Iterable[int]) -> tuple[list[int], list[
     """How many of each kind of tile a heap has beside tiles of these kinds, and the places of those that it
     hasn't.
     """
-    beside, beyond = list(heap), []
-    for place, kind in enumerate(kinds):
-        left = beside[kind] = beside[kind] - 1
+    beside, short = list(heap), False
+    for kind in kinds:
+        left = beside[kind] - 1
+        beside[kind] = left
         if left < 0:
+            short = True
+    return beside, _beyond(heap, kinds) if short else []
+
+
+def _beyond(heap: Sequence[int], kinds: Iterable[int]) -> list[int]:
+    """The places of the tiles of these kinds that a heap hasn't."""
+    left, beyond = list(heap), []
+    for place, kind in enumerate(kinds):
+        left[kind] -= 1
+        if left[kind] < 0:
             beyond.append(place)
-    return beside, beyond
+    return beyond
 
 
 class Stock:

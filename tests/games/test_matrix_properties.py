@@ -199,12 +199,10 @@ wordings = st.lists(
 def parts(turn: Turn) -> list[tuple[str, int, int]]:
     """The parts of a turn's action, and where each begins and ends."""
     puts = [action for action in turn.actions if isinstance(action, Put)]
-    found = [
-        part
-        for put in puts
-        for part in (put.square, put.letter, put.word, *put.path_parts())
-        if part is not None
-    ]
+    found = []
+    for put in puts:
+        written = ("square", "letter") if put.word is None else ("square", "letter", "word")
+        found += [*map(put.written, written), *put.path_parts()]
     return [(part, part.start, part.end) for part in found]
 
 

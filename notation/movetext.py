@@ -79,7 +79,7 @@ class _Reader:
         self.source = source
         self.at = at
         self.header = header
-        self.line = source.line_of(at)
+        self.line = source.first_line + source.text.count("\n", 0, at)
         # The common expression counts from the beginning of the record.
         self.reading = Reading(0, header.player)
         self.turns: list[Turn] = []
@@ -92,26 +92,20 @@ class _Reader:
         text, at = self.source.text, self.at
         while at < len(text):
             match = shape.match(text, at)
-            turn = None
-            if match is not None and self.is_whole(match):
-                turn = self.simple_turn(match, phrases.simple, self.reading)
-            if match is None or turn is None:
-                at = self.take_line(at, phrases)
-            else:
-                self.turns.append(turn)
-                self.line += 1
-                at = match.end() + 1
+            if match is not None:
+                end = match.end()
+                # A line that begins so is a turn of its own, and no other continues the one before it.
+                if text[end + 1 : end + 2].isalnum() or end_of_turn(text, at) == end:
+                    turn = self.simple_turn(match, phrases.simple, self.reading)
+                    if turn is not None:
+                        self.turns.append(turn)
+                        self.line += 1
+                        at = end + 1
+                        continue
+            at = self.take_line(at, phrases)
         while self.above and not self.above[-1]:
             self.above.pop()
         return tuple(self.turns), tuple(self.above)
-
-    def is_whole(self, match: re.Match[str]) -> bool:
-        """Whether no other line continues the one that was matched."""
-        text, following = match.string, match.end() + 1
-        # A line that begins so is a turn of its own.
-        if text[following : following + 1].isalnum():
-            return True
-        return end_of_turn(text, match.start()) == match.end()
 
     def take_line(self, at: int, phrases: Phrases) -> int:
         """Take a line, or a turn with all its lines, and give the offset of the next one."""

@@ -97,14 +97,18 @@ class Table:
         self.count += 1
         report.turn = self.count
         if turn.number is not None:
-            self._check_number(turn)
+            number = int(turn.number)
+            if number != self.count and number != self.last_number + 1:
+                self._wrong_number(turn, number)
+            self.last_number = number
         player, ruling = self._rule(game, turn)
         if ruling.ruling == "void":
             self._void(game, turn, player, ruling)
         else:
             for who, (points, penalties) in ruling.changes.items():
                 self.points[who] += points
-                self.penalties[who] += penalties
+                if penalties:
+                    self.penalties[who] += penalties
                 self.totals[who] += points - penalties
             if ruling.to_move is not None:
                 self.to_move = ruling.to_move
@@ -126,17 +130,13 @@ class Table:
             game.play(turn, self.to_move if named is None else named, self.to_move)
         self.other_faults += self.report.faults
 
-    def _check_number(self, turn: Turn) -> None:
-        assert turn.number is not None
-        written = int(turn.number)
-        if written != self.count and written != self.last_number + 1:
-            self.report.error(
-                turn.part("number"),
-                "wrong-number",
-                f"this is turn {self.count}, not {written}",
-                "every turn line counts, also a void one, `duel`, `open` and `stop`",
-            )
-        self.last_number = written
+    def _wrong_number(self, turn: Turn, written: int) -> None:
+        self.report.error(
+            turn.part("number"),
+            "wrong-number",
+            f"this is turn {self.count}, not {written}",
+            "every turn line counts, also a void one, `duel`, `open` and `stop`",
+        )
 
     def _rule(self, game: Game, turn: Turn) -> tuple[int | None, Ruling]:
         """Whose turn it was, and the ruling; the order of play is settled here."""

@@ -421,7 +421,12 @@ class Erudit(Game):
         if self.ended_by is not None:
             notes += self._going_on()
         ruling = self._placed(laying, words, doubts + notes, player)
-        self._remember(laying, ruling, doubts, turn, player)
+        before, first, declines = self.stock.holdings(), self.untouched, self.declines
+        self.last = LastPlay(
+            player, self.report.turn, laying, ruling, turn.gain, before, first, declines, doubts
+        )
+        self.untouched = False
+        self.declines = 0
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
         if not self.stock.bag:
             self._end_if_out(player)
@@ -439,15 +444,6 @@ class Erudit(Game):
             got += score
         telling = partial(_of_play, words, scores, coloured, self.worth, self.rack, bonus, notes)
         return Ruling("placed", {player: change_of(got)}, None, telling)
-
-    def _remember(self, laying: Laying, ruling: Ruling, doubts: list[str], turn: Turn, player: int) -> None:
-        """Keep what has to be known if a play is withdrawn."""
-        before, number = self.stock.holdings(), self.report.turn
-        self.last = LastPlay(
-            player, number, laying, ruling, turn.gain, before, self.untouched, self.declines, doubts
-        )
-        self.untouched = False
-        self.declines = 0
 
     def coloured(self, squares: Iterable[int]) -> dict[int, str]:
         """The coloured ones among these squares."""

@@ -48,14 +48,13 @@ def place_flaws(laying: Laying, runs: Sequence[Run], untouched: bool, centre: in
 def shape_flaws(laying: Laying, runs: Sequence[Run]) -> list[Flaw]:
     """A word is written whole, and a tile alone makes none; `runs` are those of the turn."""
     flaws = []
-    for at, word in enumerate(laying.words):
-        run = laying.along[at]
+    for word, run in laying.odd:
         if len(run.tiles) != len(word.tiles):
             message = f"{upper(word.tiles)} is only a part of {run.word}, which would stand there"
             help = f"write the whole word: `{_written(run, laying.game.board)}`"
             written = word.play.written("word")
             flaws.append(Flaw("part-of-a-word", written.start, written.end, message, help))
-        elif len(word.tiles) == 1 and not any(word.start in other.squares() for other in runs):
+        elif not any(word.start in other.squares() for other in runs):
             flaws.append(_alone(word))
     return flaws
 
@@ -73,9 +72,7 @@ def lexicon_flaws(
     """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
     flaws = []
     for run in words:
-        word = run.word
-        if doubles:
-            word = word.translate(doubles)
+        word = run.word if not doubles else run.word.translate(doubles)
         if not lexicon.contains(word):
             flaws.append(_not_a_word(run, word, board, lexicon))
     return flaws

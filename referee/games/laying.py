@@ -114,21 +114,21 @@ def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[in
 class Laying:
     """The words and swaps of one turn, laid on a game's board one after another.
 
-    `new` are the squares filled, and `along` the runs in the lines of the `words`; `taken` the squares of stars
-    that were taken for their letters, with those stars, and `swapped` those letters' offsets; `used` the kinds
-    of tiles in the order they were written: in the places `missing` are those of which the set has no more, in
-    the places `not_on` those that aren't on the player's rack. `beside` is what the set had beside that rack,
-    by kind, None where that isn't known.
+    `new` are the squares filled; `odd` are words that are a tile alone or a part of the run in their line, with
+    that run; `taken` are the squares of stars that were taken for their letters, with those stars, and
+    `swapped` those letters' offsets; `used` are the kinds of tiles in the order they were written: in the
+    places `missing` those of which the set has no more, in the places `not_on` those that aren't on the
+    player's rack. `beside` is what the set had beside that rack, by kind, None where that isn't known.
     What can't be laid is reported, and ends it; `take_back` leaves all as it was.
     """
 
-    __slots__ = ("along", "beside", "game", "missing", "new", "not_on", "swapped", "taken", "used", "words")
+    __slots__ = ("beside", "game", "missing", "new", "not_on", "odd", "swapped", "taken", "used", "words")
 
     def __init__(self, game: Erudit, beside: list[int] | None) -> None:
         self.game = game
         self.beside = beside
         self.words: list[Word] = []
-        self.along: list[Made] = []
+        self.odd: list[tuple[Word, Made]] = []
         self.new: list[int] = []
         self.taken: dict[int, str] = {}
         self.swapped: list[int] = []
@@ -282,14 +282,15 @@ class Laying:
             stock.left[stock.star] -= len(self.taken)
 
     def runs(self) -> list[Made]:
-        """The runs of two tiles or more that are new or changed, each once: those `along` the words, of which
-        there is one a word, then those across them."""
+        """The runs of two tiles or more that are new or changed, each once: those along the words, then those
+        across them."""
         words, runs = self.words, []
         for word in words:
             run = self._run_along(word)
-            self.along.append(run)
             if len(run.tiles) > 1:
                 runs.append(run)
+            if run is not word or len(run.tiles) == 1:
+                self.odd.append((word, run))
         for word in words:
             self._add_across(word, runs)
         if len(words) == 1:

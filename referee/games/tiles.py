@@ -160,7 +160,7 @@ class Stock:
 
     def holdings(self) -> Holdings:
         """What is in the bag and on the racks, to be restored."""
-        return self.bag, list(self.hands), list(self.racks)
+        return self.bag, self.hands.copy(), self.racks.copy()
 
     def restore(self, holdings: Holdings) -> None:
         """Bag and racks are as they were."""
@@ -168,7 +168,9 @@ class Stock:
 
     def _draw(self, player: int) -> int:
         """Fill a rack up, as far as the bag allows; how many tiles that takes."""
-        drawn = min(self.rack - self.hands[player], self.bag)
+        drawn = self.rack - self.hands[player]
+        if drawn > self.bag:
+            drawn = self.bag
         if drawn <= 0:
             return 0
         self.hands[player] += drawn

@@ -168,7 +168,9 @@ class BuiltIn:
         encode = codecs.charmap_encode
         table = codecs.charmap_build(bytes(range(256)).decode(self._coding, "replace"))
         if "CYRILLIC" in self.scripts:
-            return lambda word: holds(encode(word.replace("Ё", "Е"), "replace", table)[0])
+            return lambda word: holds(
+                encode(word.replace("Ё", "Е") if "Ё" in word else word, "replace", table)[0]
+            )
         return lambda word: holds(encode(word, "replace", table)[0])
 
     def _is(self, part: str, word: str) -> bool:

@@ -65,11 +65,9 @@ def write_turn(turn: Turn) -> list[str]:
     if turn.total is not None:
         words.append(f"={turn.total}")
     line = " ".join(word for word in words if word)
-    if line == FENCE and not turn.comments:
-        # Only the first turn can have this text, indented; at the margin it would begin a record.
-        line = f" {line}"
     if not turn.comments:
-        return [line]
+        # A line with nothing else would begin a record.
+        return [f"{line}  ;" if line == FENCE else line]
     return [f"{line}  ; {turn.comments[0]}", *(f"    ; {comment}" for comment in turn.comments[1:])]
 
 

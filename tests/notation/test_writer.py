@@ -109,6 +109,14 @@ def test_a_turn_continued_by_its_score_needs_no_grammar(monkeypatch: pytest.Monk
     assert record.source.place(*turn.where("total")).line == record.source.place(*turn.where("text")).line + 3
 
 
+@pytest.mark.parametrize("turns", [" +++\na1 K\n", "a1 K\n+++  ;\na2 K\n", "a1 K\n+++ ; what?\n"])
+def test_a_turn_that_looks_like_the_end_of_a_header_stays_one(turns: str) -> None:
+    records = read(HEADER + turns)
+    assert len(records) == 1
+    assert "+++" in [turn.unread for turn in records[0].turns]
+    assert read(write(records)) == records
+
+
 @given(st.text(st.characters(codec=None), max_size=200))
 def test_no_text_whatever_raises(text: str) -> None:
     for whole in (text, HEADER + text, f"+++\n{text}\n+++\n"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from notation.squares import Misnamed, drawing_rows
 from notation.text import lower, script
@@ -15,7 +15,7 @@ from referee.games.laying import column_first
 from referee.games.letters import EMPTY
 from referee.games.rulesets import NO_PREMIUMS, STAR, RuleSet, Tile
 from referee.games.runs import Worth
-from referee.games.tiles import tile_of
+from referee.games.tiles import MOST_SETS, tile_of
 from referee.lexicon.letters import scripts
 
 if TYPE_CHECKING:
@@ -24,10 +24,6 @@ if TYPE_CHECKING:
     from notation.faults import Report
     from notation.header import Header
     from notation.squares import Board
-
-
-# For so many sets it is kept what follows from them.
-MOST_SETS: Final = 64
 
 
 @value

@@ -405,16 +405,19 @@ class Erudit(Game):
             laying.take_back()
             return self._void(actions)
         words = laying.runs()
-        flaws += self._tile_flaws(laying, rack, player)
-        flaws += place_flaws(laying, words, self.untouched, self.centre)
-        flaws += shape_flaws(laying, words)
+        if laying.missing or laying.not_on or len(laying.used) > self.stock.hands[player]:
+            flaws += self._tile_flaws(laying, rack, player)
+        if self.untouched or not laying.is_joined(words):
+            flaws += place_flaws(laying, self.untouched, self.centre)
+        if laying.odd:
+            flaws += shape_flaws(laying, words)
         unknown = lexicon_flaws(words, self.lexicon, self.doubles, self.board)
         doubts = []
         if unknown and self.challenge == "void":
             flaws += unknown
         elif unknown:
             doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
-        notes = self._notes(flaws, turn)
+        notes = self._notes(flaws, turn) if flaws else []
         if notes is None:
             laying.take_back()
             return self._void(actions)
@@ -548,8 +551,6 @@ class Erudit(Game):
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
         hand = self.stock.hands[player]
-        if not laying.missing and not laying.not_on and len(laying.used) <= hand:
-            return []
         used, offsets, flaws = self.stock.spelled(laying.used), laying.offsets, []
         if laying.missing:
             flaws += self.count.too_many(used, offsets, laying.missing, laying.new)

@@ -16,16 +16,11 @@ if TYPE_CHECKING:
     from referee.lexicon import Lexicon
 
 
-def place_flaws(laying: Laying, runs: Sequence[Run], untouched: bool, centre: int | None) -> list[Flaw]:
+def place_flaws(laying: Laying, untouched: bool, centre: int | None) -> list[Flaw]:
     """The first word covers the centre, and every word is joined to what stood before.
 
-    `runs` are those of the turn. `untouched`: nothing stood on the board before it, and its words are joined to
-    each other then.
+    `untouched`: nothing stood on the board before this turn, whose words are joined to each other then.
     """
-    words = laying.words
-    if not untouched and len(words) == 1 and (len(runs) > 1 or len(laying.new) < len(words[0].tiles)):
-        # What a single word has in its line or across it, beside its own tiles, stood before.
-        return []
     flaws = []
     first = None
     if untouched:

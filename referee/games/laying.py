@@ -178,8 +178,10 @@ class Laying:
             if not self._are_letters(play.written("word"), letters):
                 return False
             kinds = self._kinds_of(letters)
-        beside, left, used, new = self.beside, stock.left, self.used, self.new
-        counts, worth, before = game.counts, game.worth, len(new)
+        left, used, new, before = stock.left, self.used, self.new, len(self.new)
+        counts, worth = game.counts, game.worth
+        # Fewer than that are left once a tile is laid that isn't there.
+        least = self.beside or stock.none
         for place, there in enumerate(line):
             letter = letters[place]
             if there == EMPTY:
@@ -191,11 +193,10 @@ class Laying:
                 counts[square] = worth[letter]
                 new.append(square)
                 kind = kinds[place]
-                now = left[kind] = left[kind] - 1
-                if now < 0:
-                    self.missing.append(len(used))
-                if beside is not None and now < beside[kind]:
-                    self.not_on.append(len(used))
+                now = left[kind] - 1
+                left[kind] = now
+                if now < least[kind]:
+                    self._lacks(now)
                 used.append(kind)
             elif letter != there:
                 if not self._is(letter, there):
@@ -264,10 +265,14 @@ class Laying:
             return False
         game.put(square, letter)
         self.taken[square] = star
-        game.stock.left[game.stock.star] += 1
+        stock = game.stock
+        stock.left[stock.star] += 1
         self.swapped.append(swap.letter.start)
         (kind,) = self._kinds_of(letter)
-        self._use(kind)
+        stock.left[kind] -= 1
+        if stock.left[kind] < (self.beside or stock.none)[kind]:
+            self._lacks(stock.left[kind])
+        self.used.append(kind)
         return True
 
     def take_back(self) -> None:
@@ -331,6 +336,12 @@ class Laying:
                 tiles, at = grid.run_through(square, across)
                 runs.append(Joined(tiles, square - at * across, across, word, square))
 
+    def is_joined(self, runs: Sequence[Run]) -> bool:
+        """Whether it is plain that a turn with these runs is joined to what stood before: its one word has more
+        in its line or across it than its own tiles."""
+        words = self.words
+        return len(words) == 1 and (len(runs) > 1 or len(self.new) < len(words[0].tiles))
+
     def loose(self, first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.
 
@@ -358,15 +369,12 @@ class Laying:
             beside += [0] * (len(stock.left) - len(beside))
         return kinds
 
-    def _use(self, kind: int) -> None:
-        """A tile of that kind goes on the board."""
-        left = self.game.stock.left
-        now = left[kind] = left[kind] - 1
+    def _lacks(self, now: int) -> None:
+        """A tile is used that isn't on the rack, or, with `now` of them left, not in the set either."""
         if now < 0:
             self.missing.append(len(self.used))
-        if self.beside is not None and now < self.beside[kind]:
+        if self.beside is not None:
             self.not_on.append(len(self.used))
-        self.used.append(kind)
 
     def _begin(self, name: Part) -> Begin | None:
         """Where a word begins and which way it runs; None, and it is reported, where that is no square."""

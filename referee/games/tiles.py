@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import codecs
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.games.rulesets import STAR
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 Tiles = Counter[str]
 # What stands in a record's word for a letter that lies there already is none.
 NO_TILE: Final = "."
+# For so many sets it is kept what follows from their tiles.
+MOST_SETS: Final = 64
 # The bag, and each player's number of tiles and what is known of them.
 Holdings = tuple[int, list[int], list["Tiles | None"]]
 
@@ -61,22 +64,31 @@ def _beyond(heap: Sequence[int], kinds: Iterable[int]) -> list[int]:
     return beyond
 
 
+@lru_cache(MOST_SETS)
+def _numbered(tiles: tuple[str, ...]) -> tuple[dict[str, int], Any]:
+    """The tiles of a set with their kinds, and the set as an encoding with a byte for each tile."""
+    kinds = {tile: kind for kind, tile in enumerate([NO_TILE, *tiles])}
+    # Its first sign has to be this one.
+    return kinds, codecs.charmap_build("".join(["\0", *tiles]))
+
+
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
     Each tile has a kind, a number from 1, by which its like are counted; 0 is no tile, and a letter that the
     set hasn't gets a kind of its own when it is first seen. By kind, `tiles` says which they are, and `left`
-    how many aren't on the board: in the bag or on a rack. `hands` are the numbers of tiles that the players
-    hold, `bag` how many the bag has; `racks` what a player holds where that is known, else None. On the board,
-    on racks and in the bag are all tiles of the set, as long as nobody lays one that isn't there.
+    how many aren't on the board: in the bag or on a rack; `none` is an empty heap. `hands` are the numbers of
+    tiles that the players hold, `bag` how many the bag has; `racks` what a player holds where that is known,
+    else None. On the board, on racks and in the bag are all tiles of the set, as long as nobody lays one that
+    isn't there.
     """
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
         self.left = [0, *numbers.values()]
+        self.none = [0] * len(self.left)
         self.tiles = [NO_TILE, *numbers]
-        self._kinds = {tile: kind for kind, tile in enumerate(self.tiles)}
-        # The set as an encoding with a byte for each tile; its first sign has to be this one.
-        self._encoding = codecs.charmap_build("".join(["\0", *numbers]))
+        kinds, self._encoding = _numbered(tuple(numbers))
+        self._kinds = kinds.copy()
         self.star = self.kind_of(STAR)
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
@@ -104,6 +116,7 @@ class Stock:
             kind = self._kinds[tile] = len(self.tiles)
             self.tiles.append(tile)
             self.left.append(0)
+            self.none.append(0)
         return kind
 
     def spelled(self, kinds: Iterable[int]) -> str:

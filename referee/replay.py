@@ -143,7 +143,7 @@ class Table:
         if turn.stranger is not None:
             self._take_reading_faults(turn, "unknown-player")
             return None, void()
-        named = None if turn.player is None else game.player_called(turn.player)
+        named = None if turn.player is None else game.places.get(turn.player)
         nobodys = turn.kind in game.nobodys
         if game.ended_by is not None and not game.may_follow_the_end(turn, named):
             self._take_reading_faults(turn)
@@ -158,8 +158,7 @@ class Table:
                 return None, Ruling("stopped", {}, telling=Telling(["the players agreed to stop"]))
             return None, game.play(turn, self.to_move, self.to_move)
         player = game.default_player(turn.kind, self.to_move) if named is None else named
-        in_turn = player in (self.to_move, self.retry) or turn.kind in game.out_of_turn
-        if not in_turn and not game.allows(turn, player):
+        if player != self.to_move and not self._may_play(game, turn, player):
             who = self.record.header.players if self.record.header is not None else ()
             self.report.error(
                 turn.part("player"),
@@ -174,6 +173,10 @@ class Table:
         if not turn.actions:
             return player, void()
         return player, game.play(turn, player, self.to_move)
+
+    def _may_play(self, game: Game, turn: Turn, player: int) -> bool:
+        """Whether somebody who is not to move may play that turn."""
+        return player == self.retry or turn.kind in game.out_of_turn or game.allows(turn, player)
 
     def _report_game_over(self, turn: Turn, ended_by: str) -> None:
         how = f"it ended before this turn ({ended_by})"

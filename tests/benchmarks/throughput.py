@@ -35,7 +35,7 @@ CASES = Path(__file__).parent.parent / "cases"
 TURNS = 6000
 WHOLE_GAMES = 20
 # So many times as large is the archive that the program is given.
-ARCHIVES = 20
+ARCHIVES = 40
 ROUNDS = 5
 # Games with fewer turns measure the headers.
 SHORTEST = {"crossword": 15, "erudit": 15, "figures": 5, "matrix": 15}

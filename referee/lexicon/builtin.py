@@ -10,7 +10,7 @@ import re
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterator
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypedDict
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 DATA = Path(__file__).with_name("data")
 MANIFEST = "manifest.json"
+# So many words are remembered with their verdicts: all of a few letters in the longest list.
+MOST_REMEMBERED = 1 << 15
 
 
 class ListEntry(TypedDict):
@@ -122,7 +124,8 @@ class BuiltIn:
         self.longest = self._entry["longest"]
         self.source = data.source(name)
         self._words = self._part("words")
-        self.holds: Callable[[str], bool] = self._test(self._words)
+        # The words of an archive come again and again.
+        self.holds: Callable[[str], bool] = lru_cache(MOST_REMEMBERED)(self._test(self._words))
 
     def words(self) -> Iterator[str]:
         for key in self._words.iterkeys():

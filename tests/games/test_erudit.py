@@ -1313,3 +1313,28 @@ def test_a_word_on_two_squares_for_words_counts_for_both(rule: Rule) -> None:
     found = rule(free("Ира: 2а КОТ ; => placed Ира+45\n", 'premiums = "...\\nRR.\\n..."', keys))
     [word] = found.turns[0].ruling.details["words"]
     assert word["sum"].endswith(") ×9")
+
+
+def test_a_star_that_a_word_crosses_counts_as_a_star_also_if_written_as_a_capital() -> None:
+    found = verdict(free("Ира: 8ж КоТ\nОлег: з7 СОМ\n"))
+    assert fault_names(found) == []
+    assert found.turns[1].ruling.details["words"] == [{"word": "СОМ", "points": 4, "sum": "С2 о0 М2"}]
+
+
+def test_the_square_of_a_letter_that_differs_is_named() -> None:
+    [fault] = verdict(free("Ира: 8ж КОТ\nОлег: 8е СКИТ\n")).faults
+    assert fault.message == "О stands on з8, not И"
+
+
+def test_a_tile_is_exchanged_as_often_as_the_rack_has_it() -> None:
+    text = free("Ира: [КОТ] exchange ОО\nОлег: [КОО] exchange ОО\n")
+    [(name, letter)] = underlined(text, found := verdict(text))
+    assert (name, letter) == ("not-in-rack", "О")
+    assert found.faults[0].place.column == len("Ира: [КОТ] exchange ОО")
+
+
+def test_a_star_on_a_rack_may_be_written_as_its_letter() -> None:
+    found = verdict(free("Ира: [Кот] pass\n"))
+    assert fault_names(found) == []
+    assert isinstance(found.game, Erudit)
+    assert found.game.stock.held()[0] == {"К": 1, "*": 2}

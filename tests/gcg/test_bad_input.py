@@ -66,6 +66,22 @@ def test_a_named_fault_at_its_line(bad: tuple[str, list[tuple[str, int]]]) -> No
     assert 1 <= place.column < place.end_column <= len(line) + 1
 
 
+@pytest.mark.parametrize(
+    ("word", "fault", "letter"),
+    [
+        ("8G C(O)TS", "letters-differ", "O"),
+        ("8G C(A)XS", "letters-differ", "X"),
+        ("8G .(AT)(S)", "letters-differ", "S"),
+        ("8M (A)BC(D)", "off-board", "D)"),
+    ],
+)
+def test_the_letter_itself_is_pointed_at(word: str, fault: str, letter: str) -> None:
+    line = f">Ben: ABCDSXZ {word} +5 5"
+    [found] = verdict_on(f"{TWO}{CAT}{line}\n").faults
+    assert found.name == fault
+    assert line[found.place.column - 1 :].startswith(letter)
+
+
 @pytest.mark.parametrize("figures", ["", " +6", " six 6", " +6 6.0"])
 def test_what_was_done_counts_though_its_figures_are_missing(figures: str) -> None:
     found = verdict_on(f"{TWO}{CAT}>Ben: S 8G ...S{figures}\n>Ann: - +0 10\n")

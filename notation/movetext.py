@@ -163,7 +163,7 @@ class _Reader:
                 return None
         kind = actions[0].kind
         if simple.opening is not None:
-            actions = (*(simple.opening.build(match, reading, where) or ()), *actions)
+            actions = (simple.opening.build(match, reading, where) or ()) + actions
         return Turn(
             actions,
             kind,
@@ -173,8 +173,8 @@ class _Reader:
             where,
             player,
             number,
-            None if gain is None else gain.replace("−", "-"),
-            None if total is None else total.replace("−", "-"),
+            gain if gain is None or gain.isascii() else gain.replace("−", "-"),
+            total if total is None or total.isascii() else total.replace("−", "-"),
             self.take_above() if self.above else (),
             (comment.strip(),) if comment and not comment.isspace() else (),
         )

@@ -211,7 +211,7 @@ def _end_racks(table: Table) -> Iterator[Turn]:
     game = table.game
     if not isinstance(game, Erudit) or game.transcript or not table.turns or game.ended_by in (None, "stop"):
         return
-    totals = [got - lost for got, lost in zip(table.points, table.penalties, strict=True)]
+    totals = table.totals.copy()
     leftovers, out = game.leftovers, game.went_out if game.ended_by == "out" else None
     racks = {player: rack for player, rack in enumerate(game.stock.held()) if rack and player != out}
     if out is not None and out not in leftovers.told_gain and leftovers.rule in ("to-out", "double"):

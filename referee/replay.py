@@ -44,7 +44,6 @@ class Table:
         self.game = self._set_up(folder) if self.header is not None and self.header.game else None
         self.other_faults += self.report.faults
         players = self.header.players if self.header is not None else ()
-        self.points = [0] * len(players)
         self.penalties = [0] * len(players)
         self.totals = [0] * len(players)
         self.turns: list[TurnVerdict] = []
@@ -54,6 +53,11 @@ class Table:
         self.retry: int | None = None
         # Each player's last written total, brought up to date where none was written.
         self.written = [0] * len(players)
+
+    @property
+    def points(self) -> list[int]:
+        """Each player's points, penalties not taken off."""
+        return [total + lost for total, lost in zip(self.totals, self.penalties, strict=True)]
 
     def _set_up(self, folder: Path) -> Game | None:
         header = self.header
@@ -106,7 +110,6 @@ class Table:
             self._void(game, turn, player, ruling)
         else:
             for who, (points, penalties) in ruling.changes.items():
-                self.points[who] += points
                 if penalties:
                     self.penalties[who] += penalties
                 self.totals[who] += points - penalties
@@ -251,7 +254,7 @@ class Table:
     def verdict(self) -> Verdict:
         """The verdict on what was taken so far."""
         game = self.game
-        points, penalties, turns = list(self.points), list(self.penalties), list(self.turns)
+        points, penalties, turns = self.points, list(self.penalties), list(self.turns)
         self.report.faults, self.report.turn = [], None
         if game is not None and self.header is not None:
             self._settle(game, points, penalties, turns)

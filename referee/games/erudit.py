@@ -400,8 +400,12 @@ class Erudit(Game):
             beside, beyond = without(self.stock.left, rack.kinds)
             if beyond or len(rack.kinds) > self.rack:
                 flaws += self.count.rack_flaws(rack, beyond)
-        laying = Laying(self, beside)
-        if not self._lay(actions, laying, turn):
+        laying, action = Laying(self, beside), actions[0]
+        if len(actions) == 1 and isinstance(action, Play):
+            laid = laying.lay(action)
+        else:
+            laid = self._lay(actions, laying, turn)
+        if not laid:
             laying.take_back()
             return self._void(actions)
         words = laying.runs()
@@ -480,8 +484,6 @@ class Erudit(Game):
 
     def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
         """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
-        if len(actions) == 1 and isinstance(actions[0], Play):
-            return laying.lay(actions[0])
         plays = [action for action in actions if isinstance(action, Play)]
         if len(plays) == len(actions):
             return all(map(laying.lay, plays))

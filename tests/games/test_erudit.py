@@ -1338,3 +1338,17 @@ def test_a_star_on_a_rack_may_be_written_as_its_letter() -> None:
     assert fault_names(found) == []
     assert isinstance(found.game, Erudit)
     assert found.game.stock.held()[0] == {"К": 1, "*": 2}
+
+
+def test_a_word_that_cant_be_laid_behind_a_swap_voids_the_turn() -> None:
+    found = verdict(free("Ира: 8ж КоТ\nОлег: swap з8 О, 15о КоТ\n", "star-reuse = true"))
+    assert fault_names(found) == ["off-board"]
+    assert found.turns[1].ruling.ruling == "void"
+    assert found.game is not None
+    assert found.game.rows()[7] == "......КоТ......"
+
+
+def test_in_a_copy_the_next_player_moves_though_he_seems_to_have_no_tiles() -> None:
+    three_tiles = 'rack = 3, tiles = { "К" = [1, 2], "О" = [1, 1], "Т" = [1, 3] }'
+    assert verdict(free("Ира: 8ж КО\n", f"transcript = true, {three_tiles}")).to_move == 1
+    assert verdict(free("Ира: 8ж КО\n", three_tiles)).to_move == 0

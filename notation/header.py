@@ -18,7 +18,7 @@ from notation.limits import (
     MOST_PLAYERS,
     MOST_SQUARES_A_FIGURE,
 )
-from notation.plain_tables import plain_table
+from notation.plain_tables import LARGEST_NUMBER, plain_table
 from notation.squares import BadBoard, Board, Columns, Rows, drawing_rows, look_alike, read_board
 from notation.text import Part, same_name, script, upper
 
@@ -240,7 +240,7 @@ def _check_numbers(inside: dict[str, Any] | list[Any], path: Path = ()) -> Path 
             found = _check_numbers(value, here)
             if found is not None:
                 return found
-        elif isinstance(value, int) and abs(value) >= 2**63:
+        elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
             return here
         elif isinstance(value, float) and math.isnan(value):
             inside[key] = math.nan  # type: ignore[index]

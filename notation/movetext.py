@@ -91,18 +91,18 @@ class _Reader:
         shape = _simple_line(phrases.game, phrases.simple)
         text, at = self.source.text, self.at
         while at < len(text):
-            match = shape.match(text, at)
+            match, turn, end = shape.match(text, at), None, at
             if match is not None:
                 end = match.end()
                 # A line that begins so is a turn of its own, and no other continues the one before it.
                 if text[end + 1 : end + 2].isalnum() or end_of_turn(text, at) == end:
                     turn = self.simple_turn(match, phrases.simple, self.reading)
-                    if turn is not None:
-                        self.turns.append(turn)
-                        self.line += 1
-                        at = end + 1
-                        continue
-            at = self.take_line(at, phrases)
+            if turn is None:
+                at = self.take_line(at, phrases)
+            else:
+                self.turns.append(turn)
+                self.line += 1
+                at = end + 1
         while self.above and not self.above[-1]:
             self.above.pop()
         return tuple(self.turns), tuple(self.above)
@@ -433,7 +433,7 @@ def _points(written: str, start: int, signed: bool) -> Part:
 def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
     passes = _PASS if all_games.of(game).passes else "(?!)"
     opening = simple.opening
-    before = "" if opening is None else rf"(?:(?P<opening>{opening.pattern})[ \t]++)?"
+    before = "" if opening is None else rf"(?:(?:{opening.pattern})[ \t]++)?"
     action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|stop)"
     return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
 

@@ -13,7 +13,8 @@ MOST_LINES: Final = 1024
 LONGEST_LINE: Final = 200
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]+[ \t]*=")
-_LARGEST_NUMBER: Final = 2**63 - 1
+# The most that TOML knows.
+LARGEST_NUMBER: Final = 2**63 - 1
 
 
 def plain_table(text: str) -> dict[str, Any] | None:
@@ -48,5 +49,5 @@ def _entry(line: str) -> tuple[str, Any] | None:
 
 def _is_plain(value: Any) -> bool:
     if isinstance(value, int):
-        return abs(value) <= _LARGEST_NUMBER
+        return abs(value) <= LARGEST_NUMBER
     return isinstance(value, str | datetime.date)

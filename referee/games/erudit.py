@@ -318,11 +318,10 @@ class Erudit(Game):
         """Whose turn it is after `player`'s. Who has no tiles declines automatically."""
         self.unasked = []
         self.told = {}
-        following = (player + 1) % self.players
-        if self.stock.hands[following]:
-            return following
-        following = self.after(player)
         ahead = (player + 1) % self.players
+        if self.stock.hands[ahead]:
+            return ahead
+        following = self.after(player)
         while ahead != following and self.ended_by is None:
             self.unasked.append(ahead)
             self.decline()

@@ -181,7 +181,7 @@ class Laying:
         left, used, new, before = stock.left, self.used, self.new, len(self.new)
         counts, worth = game.counts, game.worth
         # Fewer than that are left once a tile is laid that isn't there.
-        least = self.beside or stock.none
+        least = self.beside or [0] * len(left)
         for place, there in enumerate(line):
             letter = letters[place]
             if there == EMPTY:
@@ -270,7 +270,7 @@ class Laying:
         self.swapped.append(swap.letter.start)
         (kind,) = self._kinds_of(letter)
         stock.left[kind] -= 1
-        if stock.left[kind] < (self.beside or stock.none)[kind]:
+        if stock.left[kind] < (self.beside[kind] if self.beside else 0):
             self._lacks(stock.left[kind])
         self.used.append(kind)
         return True

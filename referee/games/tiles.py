@@ -77,7 +77,7 @@ class Stock:
 
     Each tile has a kind, a number from 1, by which its like are counted; 0 is no tile, and a letter that the
     set hasn't gets a kind of its own when it is first seen. By kind, `tiles` says which they are, and `left`
-    how many aren't on the board: in the bag or on a rack; `none` is an empty heap. `hands` are the numbers of
+    how many aren't on the board: in the bag or on a rack. `hands` are the numbers of
     tiles that the players hold, `bag` how many the bag has; `racks` what a player holds where that is known,
     else None. On the board, on racks and in the bag are all tiles of the set, as long as nobody lays one that
     isn't there.
@@ -85,7 +85,6 @@ class Stock:
 
     def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
         self.left = [0, *numbers.values()]
-        self.none = [0] * len(self.left)
         self.tiles = [NO_TILE, *numbers]
         kinds, self._encoding = _numbered(tuple(numbers))
         self._kinds = kinds.copy()
@@ -116,7 +115,6 @@ class Stock:
             kind = self._kinds[tile] = len(self.tiles)
             self.tiles.append(tile)
             self.left.append(0)
-            self.none.append(0)
         return kind
 
     def spelled(self, kinds: Iterable[int]) -> str:

@@ -30,7 +30,8 @@ MOST_DIGITS: Final = 9
 _PASSED: Final = (Pass(),)
 _STOP: Final = (Stop(),)
 _PASS: Final = r"-|(?i:pass?|пас)"
-# A number, a gain and a total as they are usually spelled.
+# A number, a gain and a total as they are usually spelled. A line's groups are these: a number, a player, the
+# text of its actions, what the game's own expression holds, a pass, a gain, a total, a comment.
 _PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]++)?(?:(?P<player>[^\s:;]++):[ \t]++)?"
 _TAIL: Final = (
     r"(?:[ \t]+(?P<gain>\+0|[+\-−][1-9][0-9]{0,8}))?(?:[ \t]+=(?P<total>0|[\-−]?[1-9][0-9]{0,8}))?"
@@ -141,9 +142,7 @@ class _Reader:
 
     def simple_turn(self, match: re.Match[str], simple: Simple, reading: Reading) -> Turn | None:
         """The turn of a line that the game's simple expression matched; None if it needs more thought."""
-        number, name, text, passed, gain, total, comment = match.group(
-            "number", "player", "text", "pass", "gain", "total", "comment"
-        )
+        number, name, text, *found, passed, gain, total, comment = match.groups()
         if len(text) > MOST_LETTERS_A_WORD:
             return None
         player: str | None = None
@@ -158,12 +157,12 @@ class _Reader:
         elif text == "stop":
             actions = _STOP
         else:
-            actions = simple.build(match, reading, where)
+            actions = simple.build(found, reading, where)
             if actions is None:
                 return None
         kind = actions[0].kind
         if simple.opening is not None:
-            actions = (simple.opening.build(match, reading, where) or ()) + actions
+            actions = (simple.opening.build(found, reading, where) or ()) + actions
         return Turn(
             actions,
             kind,

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import functools
 import importlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.text import Part
 from notation.values import value
@@ -82,14 +82,15 @@ def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]
 class Simple(NamedTuple):
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
-    `pattern` is a regular expression with named groups. `build` makes the actions of its match, whose groups
-    are told `where` they stand in the record; None where that needs more thought, or nothing of it is there.
+    `pattern` is a regular expression with named groups. `build` makes the actions of what these groups hold,
+    in their order, those of an opening first, and is told `where` each begins and ends in the record; None
+    where that needs more thought, or nothing of it is there.
     `opening` is what may stand before it, or before a pass (see `Phrases.prefix`). It must mean what the
     grammar means: a test holds them to it.
     """
 
     pattern: str
-    build: Callable[[re.Match[str], Reading, Where], tuple[Action, ...] | None]
+    build: Callable[[Sequence[str | Any], Reading, Where], tuple[Action, ...] | None]
     opening: Simple | None = None
 
 

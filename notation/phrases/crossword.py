@@ -13,6 +13,8 @@ from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyparsing import ParserElement
 
 DUEL: Final = ("duel", "pojedynek", "дуэль")
@@ -203,44 +205,39 @@ _SIMPLE: Final = (
 _YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
-def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...] | None:
-    square, letter, duel = match.group("square", "letter", "duel")
+def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...] | None:
+    square, letter, duel, *_ = found
     if square is not None:
         square = square if square.islower() else lower(square)
         return (Put(square, letter if letter.isupper() else upper(letter), where),)
     if duel is not None:
-        return _simple_duel(match, reading)
+        return _simple_duel(found, reading, where)
     return (Open(Part.at("open", *where("open"))),)
 
 
-def _simple_duel(match: re.Match[str], reading: Reading) -> tuple[Duel] | None:
-    offset = reading.offset
-    challenged, yielder = match.group("challenged", "yielder")
-    beside = challenged and yielder and not match["asked"] and not match["unanswered"]
+def _simple_duel(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Duel] | None:
+    _square, _letter, _duel, challenged, asked, unanswered, yielder, _open = found
+    beside = challenged and yielder and not asked and not unanswered
     if beside and reading.player(f"{challenged} {yielder}") is not None:
         # Both together are one name.
         return None
     names: list[Part | None] = []
-    for group in ("challenged", "yielder"):
-        written = match[group]
+    for group, written in (("challenged", challenged), ("yielder", yielder)):
         name = None if written is None else reading.player(written)
         if written is not None and (name is None or lower(written).replace("ё", "е") in _YIELDING):
             return None
-        start, end = match.span(group)
-        names.append(None if name is None else Part.at(name, offset + start, offset + end))
+        names.append(None if name is None else Part.at(name, *where(group)))
+    at, _ = where("asked")
     questions = tuple(
         Question(
-            Part.at(lower(asked[1]), offset + asked.start(1), offset + asked.end(1)),
-            Part.at(upper(asked[2]), offset + asked.start(2), offset + asked.end(2)),
+            Part.at(lower(question[1]), at + question.start(1), at + question.end(1)),
+            Part.at(upper(question[2]), at + question.start(2), at + question.end(2)),
         )
-        for asked in re.compile(_ASKED).finditer(match.string, *match.span("asked"))
+        for question in re.compile(_ASKED).finditer(asked)
     )
-    if match["unanswered"] is not None:
-        start, end = match.span("unanswered")
-        last = Question(Part.at(lower(match["unanswered"]), offset + start, offset + end), None)
-        questions = (*questions, last)
-    start, end = match.span("duel")
-    return (Duel(Part.at("duel", offset + start, offset + end), names[0], questions, names[1]),)
+    if unanswered is not None:
+        questions = (*questions, Question(Part.at(lower(unanswered), *where("unanswered")), None))
+    return (Duel(Part.at("duel", *where("duel")), names[0], questions, names[1]),)
 
 
 PHRASES = Phrases(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
 from notation.record import Action, Where
@@ -12,6 +12,8 @@ from notation.text import USUAL_LETTERS, Part
 from notation.values import value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyparsing import ParserElement
 
 EXCHANGE: Final = ("exchange", "wymiana", "обмен")
@@ -234,19 +236,20 @@ _SIMPLE: Final = (
 _USUAL_RACK: Final = rf"\[(?P<tiles>[*{USUAL_LETTERS}]*+)\]"
 
 
-def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...]:
-    square, word, more, given = match.group("square", "word", "more", "given")
+def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...]:
+    _tiles, square, word, more, given = found
     if given is not None:
         return (Exchange(Part.at(given, *where("given"))),)
     first = Play(square.lower(), word, where)
     if not more:
         return (first,)
-    others = re.compile(_PLAY).finditer(match.string, *match.span("more"))
-    return (first, *(Play(play["square"].lower(), play["word"], reading.where(play)) for play in others))
+    others = Reading(where("more")[0], reading.player)
+    plays = re.compile(_PLAY).finditer(more)
+    return (first, *(Play(play["square"].lower(), play["word"], others.where(play)) for play in plays))
 
 
-def _simple_rack(match: re.Match[str], reading: Reading, where: Where) -> tuple[Rack] | None:
-    tiles = match["tiles"]
+def _simple_rack(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Rack] | None:
+    tiles = found[0]
     if tiles:
         return (Rack(tiles, where),)
     if tiles is None:

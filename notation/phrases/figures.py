@@ -226,10 +226,10 @@ _DIGITS: Final = "[0-9]{1,3}"
 _END: Final = r"(?![^\s,])"
 
 
-def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Action, ...] | None:
+def _simple(groups: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...] | None:
     at, _ = where("actions")
     found = []
-    for text in match["actions"].lower().split(", "):
+    for text in groups[0].lower().split(", "):
         found.append(_simple_action(text, at))
         at += len(text) + len(", ")
     actions = tuple(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
 from notation.record import Action, Where
@@ -12,6 +12,8 @@ from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyparsing import ParserElement
 
 _LETTER: Final = r"[^\W\d_]"
@@ -101,8 +103,8 @@ def _pieces(path: str) -> list[str]:
     return path.replace(",", " ").split()
 
 
-def _simple(match: re.Match[str], reading: Reading, where: Where) -> tuple[Put]:
-    square, letter, word, brackets = match.group("square", "letter", "word", "brackets")
+def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Put]:
+    square, letter, word, brackets = found
     square, letter = square.lower(), upper(letter)
     if word is None:
         return (Put(square, letter, where=where),)

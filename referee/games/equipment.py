@@ -110,7 +110,7 @@ def _options(header: Header, rules: dict[str, Any], set_: RuleSet) -> dict[str, 
 @lru_cache(maxsize=MOST_SETS)
 def _worth(set_: RuleSet, stars_count: bool) -> Worth:
     worth = {letter: tile.value for letter, tile in set_.tiles.items()}
-    if not stars_count:
+    if not stars_count or STAR not in worth:
         worth[STAR] = 0
     stars = {lower(c): value if stars_count else 0 for c, value in worth.items() if c != STAR}
     return Worth(worth | stars)

@@ -207,7 +207,7 @@ class Erudit(Game):
         self.counts = [0] * len(self.grid.letters)
         for square, letter in enumerate(equipment.start):
             self.counts[square] = self.worth[letter]
-        self.stock = Stock(equipment.numbers, self.rack, self.players)
+        self.stock = Stock(equipment.numbers, self.worth, self.rack, self.players)
         self.count = TileCount(self.tiles, self.rack, self.board, self.grid)
         # Whether no tile was ever laid, and none stood at the start.
         self.untouched = all(letter == EMPTY for letter in equipment.start)
@@ -541,13 +541,13 @@ class Erudit(Game):
     def _shown(self, action: Rack | Exchange | Gains) -> Shown | None:
         """The tiles that an action shows; None where its letters are none, which is reported."""
         written = action.tiles
-        kinds = self.stock.plain_kinds(written)
+        kinds = self.stock.tiles(written)
         if kinds is not None:
             return Shown(action, written, kinds)
         if not self._are_letters(action.written("tiles")):
             return None
         tiles = tiles_of(self.spelled(written))
-        return Shown(action, tiles, self.stock.kinds_of(tiles))
+        return Shown(action, tiles, self.stock.signs_of(tiles))
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
@@ -576,7 +576,7 @@ class Erudit(Game):
         left = self.stock.left
         for other, others in self.told.items():
             if other != player:
-                left, _ = without(left, self.stock.kinds_of(others))
+                left, _ = without(left, self.stock.signs_of(others))
         _, beyond = without(left, rack.kinds)
         notes = self._notes(self.count.rack_flaws(rack, beyond), turn)
         if notes is None:

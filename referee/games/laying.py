@@ -13,7 +13,7 @@ from referee.games.letters import EMPTY, OUTSIDE, STOPS
 from referee.games.runs import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
 
     from notation.phrases.erudit import Play, Swap
     from notation.squares import Columns, Rows
@@ -91,21 +91,21 @@ def _offset(play: Play, offsets: Sequence[int], place: int) -> int:
 ANY_LETTER: Final = "."
 
 
-def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Collection[int]]:
+def letters_of(word: str, start: int) -> tuple[str, Sequence[int], Sequence[int]]:
     """The letters of a word, their offsets, and the places of those that stand on the board already.
 
     These are `.` and what is in parentheses. No offsets are given where only letters are written.
     """
     if word.isalpha():
         return word, (), ()
-    letters, offsets, standing = "", [], set()
+    letters, offsets, standing = "", [], []
     inside = False
     for at, letter in enumerate(word, start):
         if letter in "()":
             inside = letter == "("
             continue
         if inside or letter == ANY_LETTER:
-            standing.add(len(letters))
+            standing.append(len(letters))
         letters += letter
         offsets.append(at)
     return letters, offsets, standing
@@ -160,39 +160,38 @@ class Laying:
             return False
         start, step, room = begin
         stock, grid = game.stock, game.grid
-        kinds: Sequence[int] | None = stock.plain_kinds(word)
-        letters: Sequence[str]
+        board = grid.letters
+        signs: Sequence[int] | None = stock.signs(word)
+        written: str = word
         offsets: Sequence[int] = ()
-        standing: Collection[int] = ()
-        plain = kinds is not None
-        if kinds is not None:
-            letters = [*map(stock.tiles.__getitem__, kinds)]
-        else:
-            letters, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
-        board, end = grid.letters, start + len(letters) * step
-        line = board[start:end:step]
-        if len(letters) > room or (grid.outside and OUTSIDE in line):
-            self._runs_off(play, letters, offsets, line[:room])
+        standing: Sequence[int] = ()
+        plain = signs is not None
+        if not plain:
+            written, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
+        end = start + len(written) * step
+        if len(written) > room or (grid.outside and OUTSIDE in board[start:end:step]):
+            self._runs_off(play, written, offsets, board[start:end:step][:room])
             return False
-        if kinds is None:
-            if not self._are_letters(play.written("word"), letters):
+        if signs is None:
+            if not self._are_letters(play.written("word"), written):
                 return False
-            kinds = self._kinds_of(letters)
+            signs = self._signs_of(written)
+            standing = [start + place * step for place in standing]
+        letters, kinds, counts, on_board = stock.letters, stock.kinds, stock.counts, game.counts
         left, used, new, before = stock.left, self.used, self.new, len(self.new)
-        counts, worth = game.counts, game.worth
         # Fewer than that are left once a tile is laid that isn't there.
         least = self.beside or [0] * len(left)
-        for place, there in enumerate(line):
-            letter = letters[place]
+        square = start
+        for sign in signs:
+            there, letter = board[square], letters[sign]
             if there == EMPTY:
-                square = start + place * step
-                if standing and place in standing:
-                    self._nothing_stands(letter, square, _offset(play, offsets, place))
+                if standing and square in standing:
+                    self._nothing_stands(letter, square, _offset(play, offsets, (square - start) // step))
                     return False
                 board[square] = letter
-                counts[square] = worth[letter]
+                on_board[square] = counts[sign]
                 new.append(square)
-                kind = kinds[place]
+                kind = kinds[sign]
                 now = left[kind] - 1
                 left[kind] = now
                 if now < least[kind]:
@@ -200,9 +199,10 @@ class Laying:
                 used.append(kind)
             elif letter != there:
                 if not self._is(letter, there):
-                    self._differs(letter, there, start + place * step, _offset(play, offsets, place))
+                    self._differs(letter, there, square, _offset(play, offsets, (square - start) // step))
                     return False
                 plain = False
+            square += step
         filled = new[before:]
         tiles = word if plain else "".join(board[start:end:step])
         self.words.append(Word(tiles, start, step, play, filled, offsets))
@@ -222,7 +222,7 @@ class Laying:
             return True
         return self.game.transcript and upper(letter) == upper(there)
 
-    def _are_letters(self, word: Part, letters: Sequence[str]) -> bool:
+    def _are_letters(self, word: Part, letters: str) -> bool:
         if len(word) == len(letters) and ANY_LETTER not in word:
             return self.game.check(word)
         return all(
@@ -268,7 +268,7 @@ class Laying:
         stock = game.stock
         stock.left[stock.star] += 1
         self.swapped.append(swap.letter.start)
-        (kind,) = self._kinds_of(letter)
+        (kind,) = self._signs_of(letter)
         stock.left[kind] -= 1
         if stock.left[kind] < (self.beside[kind] if self.beside else 0):
             self._lacks(stock.left[kind])
@@ -361,13 +361,13 @@ class Laying:
                     todo.append(near)
         return {square for square in new if square not in joined}
 
-    def _kinds_of(self, letters: Sequence[str]) -> Sequence[int]:
-        """The kinds of tiles that letters are; of one that was never seen nothing was beside the rack."""
+    def _signs_of(self, letters: str) -> Sequence[int]:
+        """The signs of letters; of one that was never seen nothing was beside the rack."""
         stock, beside = self.game.stock, self.beside
-        kinds = stock.kinds_of(letters)
+        signs = stock.signs_of(letters)
         if beside is not None:
             beside += [0] * (len(stock.left) - len(beside))
-        return kinds
+        return signs
 
     def _lacks(self, now: int) -> None:
         """A tile is used that isn't on the rack, or, with `now` of them left, not in the set either."""
@@ -392,14 +392,14 @@ class Laying:
         begin = game.begins[str(name)] = square, *(across if name[0].isdigit() else down)
         return begin
 
-    def _runs_off(self, play: Play, letters: Sequence[str], offsets: Sequence[int], line: list[str]) -> None:
+    def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:
         """Not all letters of a word come on squares of the board: `line` is what stands there."""
         over = line.index(OUTSIDE) if OUTSIDE in line else len(line)
         self.game.report.at(
             _offset(play, offsets, over),
             play.written("word").end,
             "off-board",
-            f"{''.join(letters[over:])} of {play.word} runs off the board",
+            f"{letters[over:]} of {play.word} runs off the board",
             f"from {play.square} on there is room for {over}",
         )
 

@@ -12,6 +12,8 @@ from referee.games.rulesets import STAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from referee.games.runs import Worth
+
 Tiles = Counter[str]
 # What stands in a record's word for a letter that lies there already is none.
 NO_TILE: Final = "."
@@ -65,30 +67,44 @@ def _beyond(heap: Sequence[int], kinds: Iterable[int]) -> list[int]:
 
 
 @lru_cache(MOST_SETS)
-def _numbered(tiles: tuple[str, ...]) -> tuple[dict[str, int], Any]:
-    """The tiles of a set with their kinds, and the set as an encoding with a byte for each tile."""
-    kinds = {tile: kind for kind, tile in enumerate([NO_TILE, *tiles])}
-    # Its first sign has to be this one.
-    return kinds, codecs.charmap_build("".join(["\0", *tiles]))
+def _numbered(letters: str, tiles: int) -> tuple[dict[str, int], Any, Any]:
+    """The signs of a set's letters, the first of which are its tiles; and two encodings, with a byte for each:
+    of all letters, and of the tiles.
+    """
+    signs = {letter: sign for sign, letter in enumerate(NO_TILE + letters)}
+    # Their first letter has to be this one.
+    return signs, codecs.charmap_build("\0" + letters), codecs.charmap_build("\0" + letters[:tiles])
+
+
+def _encoded(letters: str, encoding: Any) -> bytes | None:
+    """The signs of letters, if the encoding has them all."""
+    try:
+        return codecs.charmap_encode(letters, "strict", encoding)[0]
+    except UnicodeEncodeError:
+        return None
 
 
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
-    Each tile has a kind, a number from 1, by which its like are counted; 0 is no tile, and a letter that the
-    set hasn't gets a kind of its own when it is first seen. By kind, `tiles` says which they are, and `left`
-    how many aren't on the board: in the bag or on a rack. `hands` are the numbers of
-    tiles that the players hold, `bag` how many the bag has; `racks` what a player holds where that is known,
-    else None. On the board, on racks and in the bag are all tiles of the set, as long as nobody lays one that
-    isn't there.
+    Each letter that may lie on the board has a sign, a number from 1: first the tiles of the set, then the
+    small letters. 0 is none, and a letter that the set hasn't gets a sign of its own when it is first seen. By
+    sign, `letters` says which it is, `counts` what it counts, and `kinds` what tile it is: the sign of that, by
+    which its like are counted. By kind, `left` says how many aren't on the board: in the bag or on a rack.
+    `hands` are the numbers of tiles that the players hold, `bag` how many the bag has; `racks` what a player
+    holds where that is known, else None. On the board, on racks and in the bag are all tiles of the set, as
+    long as nobody lays one that isn't there.
     """
 
-    def __init__(self, numbers: Mapping[str, int], rack: int, players: int) -> None:
-        self.left = [0, *numbers.values()]
-        self.tiles = [NO_TILE, *numbers]
-        kinds, self._encoding = _numbered(tuple(numbers))
-        self._kinds = kinds.copy()
-        self.star = self.kind_of(STAR)
+    def __init__(self, numbers: Mapping[str, int], worth: Worth, rack: int, players: int) -> None:
+        tiles, others = len(numbers), len(worth) - len(numbers)
+        signs, self._letters, self._tiles = _numbered(worth.signs, tiles)
+        self._signs = signs.copy()
+        self.star = signs[STAR]
+        self.letters = [NO_TILE, *worth.signs]
+        self.counts = [0, *worth.values()]
+        self.kinds = [*range(1 + tiles), *[self.star] * others]
+        self.left = [0, *numbers.values(), *[0] * others]
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
         self.hands = [0] * players
@@ -96,30 +112,32 @@ class Stock:
         for player in range(players):
             self._draw(player)
 
-    def plain_kinds(self, letters: str) -> bytes | None:
+    def signs(self, letters: str) -> bytes | None:
+        """The signs of letters, if the set has all of them; else None."""
+        return _encoded(letters, self._letters)
+
+    def tiles(self, letters: str) -> bytes | None:
         """The kinds of tiles that letters are, if all are capitals of the set or a rack's stars; else None."""
-        try:
-            return codecs.charmap_encode(letters, "strict", self._encoding)[0]
-        except UnicodeEncodeError:
-            return None
+        return _encoded(letters, self._tiles)
 
-    def kinds_of(self, letters: Iterable[str]) -> Sequence[int]:
-        """The kinds of tiles that letters are, whichever these are; a small letter is a star."""
-        return [self.kind_of(letter) for letter in letters]
+    def signs_of(self, letters: Iterable[str]) -> Sequence[int]:
+        """The signs of letters, whichever these are."""
+        return [self.sign_of(letter) for letter in letters]
 
-    def kind_of(self, letter: str) -> int:
-        """The kind of tile that a letter on the board or a rack is."""
-        tile = tile_of(letter)
-        kind = self._kinds.get(tile)
-        if kind is None:
-            kind = self._kinds[tile] = len(self.tiles)
-            self.tiles.append(tile)
+    def sign_of(self, letter: str) -> int:
+        """The sign of a letter on the board or a rack."""
+        sign = self._signs.get(letter)
+        if sign is None:
+            sign = self._signs[letter] = len(self.letters)
+            self.letters.append(letter)
+            self.counts.append(0)
             self.left.append(0)
-        return kind
+            self.kinds.append(self.star if letter.islower() else sign)
+        return sign
 
     def spelled(self, kinds: Iterable[int]) -> str:
         """The tiles of these kinds, one for one."""
-        return "".join(map(self.tiles.__getitem__, kinds))
+        return "".join(map(self.letters.__getitem__, kinds))
 
     def counted(self, kinds: Iterable[int]) -> list[int]:
         """How many there are of each kind among these."""
@@ -130,7 +148,7 @@ class Stock:
 
     def unlaid(self) -> Tiles:
         """The tiles that are in the bag or on a rack; fewer than none of one that was laid too often."""
-        return Counter(dict(zip(self.tiles, self.left, strict=True)))
+        return Counter(dict(zip(self.letters, self.left, strict=True)))
 
     def take_back(self, kinds: Iterable[int]) -> None:
         """Tiles of these kinds come off the board again."""

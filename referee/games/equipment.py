@@ -13,7 +13,7 @@ from notation.values import value
 from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
-from referee.games.rulesets import NO_PREMIUMS, STAR, RuleSet, Tile
+from referee.games.rulesets import NO_PREMIUMS, STAR, Premium, RuleSet, Tile
 from referee.games.runs import Worth
 from referee.games.tiles import MOST_SETS, tile_of
 from referee.lexicon.letters import scripts
@@ -44,7 +44,7 @@ class Equipment:
     doubles: dict[int, str]
     start: list[str]
     numbers: dict[str, int]
-    premiums: Mapping[int, str]
+    premiums: Mapping[int, Premium]
     centre: int | None
     rack: int
     bonus: int
@@ -157,7 +157,7 @@ def check_start_tiles(header: Header, rules: dict[str, Any], report: Report) -> 
 
 def _premiums(
     header: Header, value: str | None, set_: RuleSet, board: Board, report: Report
-) -> Mapping[int, str]:
+) -> Mapping[int, Premium]:
     """The coloured squares. On another board than the set's there are none, unless they are drawn."""
     if value is not None and rulesets.is_drawing(value):
         return _drawn_premiums(header, value, board, report)
@@ -169,26 +169,26 @@ def _premiums(
 
 
 @lru_cache(maxsize=MOST_SETS)
-def _premiums_of(layout: tuple[str, ...], width: int, height: int) -> Mapping[int, str]:
+def _premiums_of(layout: tuple[str, ...], width: int, height: int) -> Mapping[int, Premium]:
     """The coloured squares of a drawing, by their numbers on a board without gaps."""
     coloured = rulesets.coloured(layout).items()
     return {
-        row * width + column: colour for (column, row), colour in coloured if column < width and row < height
+        row * width + column: premium for (column, row), premium in coloured if column < width and row < height
     }
 
 
-def _drawn_premiums(header: Header, drawing: str, board: Board, report: Report) -> dict[int, str]:
+def _drawn_premiums(header: Header, drawing: str, board: Board, report: Report) -> dict[int, Premium]:
     premiums = {}
-    for (c, r), colour in rulesets.coloured(tuple(drawing_rows(drawing))).items():
+    for (c, r), premium in rulesets.coloured(tuple(drawing_rows(drawing))).items():
         if not board.has(c, r):
             report.error(
                 header.value("rules", "premiums"),
                 "bad-value",
-                f"the {colour} in row {r + 1} of the drawing stands on no square",
+                f"the {premium.colour} in row {r + 1} of the drawing stands on no square",
                 "a drawing of the coloured squares is as large as the board",
             )
             return {}
-        premiums[r * board.width + c] = colour
+        premiums[r * board.width + c] = premium
     return premiums
 
 

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
 
     from notation.header import Header
     from notation.record import Action, Turn
-    from referee.games.rulesets import RuleSet
+    from referee.games.rulesets import Premium, RuleSet
     from referee.games.runs import Run, Worth
     from referee.verdict import TurnVerdict
 
@@ -252,10 +252,9 @@ class Erudit(Game):
     def premium_rows(self) -> list[str]:
         """The coloured squares, row by row from the top: R B y g, `.` a plain one, a blank outside."""
         width = self.board.width
-        drawn = [
-            OUTSIDE if letter == OUTSIDE else self.premiums.get(at, EMPTY)
-            for at, letter in enumerate(self.grid.letters)
-        ]
+        drawn = [OUTSIDE if letter == OUTSIDE else EMPTY for letter in self.grid.letters]
+        for square, premium in self.premiums.items():
+            drawn[square] = premium.colour
         return ["".join(drawn[at : at + width]) for at in range(0, len(drawn), width)]
 
     def premium_legend(self) -> list[str]:
@@ -451,8 +450,8 @@ class Erudit(Game):
         telling = partial(_of_play, words, scores, coloured, self.worth, self.rack, bonus, notes)
         return Ruling("placed", {player: change_of(got)}, None, telling)
 
-    def coloured(self, squares: Iterable[int]) -> dict[int, str]:
-        """The coloured ones among these squares."""
+    def coloured(self, squares: Iterable[int]) -> dict[int, Premium]:
+        """What the coloured ones among these squares do."""
         premiums, coloured = self.premiums, {}
         for square in squares:
             if square in premiums:
@@ -714,7 +713,7 @@ class Erudit(Game):
 def _of_play(
     words: Sequence[Run],
     scores: Sequence[int],
-    coloured: Mapping[int, str],
+    coloured: Mapping[int, Premium],
     worth: Worth,
     rack: int,
     bonus: int,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from notation import values
 from notation.text import upper
-from referee.games.rulesets import LETTER_PREMIUMS, WORD_PREMIUMS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from referee.games.rulesets import Premium
 
 
 class Worth(dict[str, int]):
@@ -52,7 +53,7 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-def points(run: Run, coloured: Mapping[int, str], counts: Sequence[int]) -> int:
+def points(run: Run, coloured: Mapping[int, Premium], counts: Sequence[int]) -> int:
     """What a run scores: letters before words.
 
     `counts` is what counts on each square of the board; `coloured` are the coloured ones that were covered new.
@@ -62,33 +63,22 @@ def points(run: Run, coloured: Mapping[int, str], counts: Sequence[int]) -> int:
     letters = sum(counts[start:end:step])
     if not coloured:
         return letters
-    squares, factor = range(start, end, step), 1
-    for square, colour in coloured.items():
+    squares, times = range(start, end, step), 1
+    for square, premium in coloured.items():
         if square in squares:
-            if colour in WORD_PREMIUMS:
-                factor *= WORD_PREMIUMS[colour]
-            else:
-                letters += counts[square] * (LETTER_PREMIUMS[colour] - 1)
-    return letters * factor
+            letters += counts[square] * (premium.letter - 1)
+            times *= premium.word
+    return letters * times
 
 
-def value(run: Run, points: int, coloured: Mapping[int, str], worth: Worth) -> Value:
+def value(run: Run, points: int, coloured: Mapping[int, Premium], worth: Worth) -> Value:
     """What a run scores, and how that is said."""
     spoken = [f"{tile}{worth[tile]}" for tile in run.tiles]
-    times, factor = _factors(run, coloured)
-    for place in times:
-        spoken[place] += f"×{times[place]}"
-    how = " ".join(spoken)
-    return Value(run.word, points, how if factor == 1 else f"({how}) ×{factor}")
-
-
-def _factors(run: Run, coloured: Mapping[int, str]) -> tuple[dict[int, int], int]:
-    """How often single letters of a run count, by their places in it, and how often the whole word."""
-    squares, times, factor = run.squares(), {}, 1
-    for square, colour in coloured.items():
+    squares, times = run.squares(), 1
+    for square, premium in coloured.items():
         if square in squares:
-            if colour in LETTER_PREMIUMS:
-                times[squares.index(square)] = LETTER_PREMIUMS[colour]
-            else:
-                factor *= WORD_PREMIUMS[colour]
-    return times, factor
+            times *= premium.word
+            if premium.letter > 1:
+                spoken[squares.index(square)] += f"×{premium.letter}"
+    how = " ".join(spoken)
+    return Value(run.word, points, how if times == 1 else f"({how}) ×{times}")

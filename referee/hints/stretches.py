@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from notation.text import lower, upper
 from referee.games.letters import EMPTY, STOPS, Grid
-from referee.games.rulesets import LETTER_PREMIUMS, STAR, WORD_PREMIUMS
+from referee.games.rulesets import STAR
 from referee.games.tiles import Tiles, tile_of
 
 if TYPE_CHECKING:
@@ -156,8 +156,8 @@ class Search:
     def _empty(self, square: int, step: int) -> Empty:
         """What an empty square does for a letter in a word by `step`."""
         game = self.game
-        colour = game.premiums.get(square, "")
-        factors = LETTER_PREMIUMS.get(colour, 1), WORD_PREMIUMS.get(colour, 1)
+        premium = game.premiums.get(square)
+        factors = (1, 1) if premium is None else (premium.letter, premium.word)
         before, behind = self._beside(square, self.grid.width + 1 - step)
         if not before and not behind:
             return Empty(square, None, 0, *factors)

@@ -148,9 +148,10 @@ def _worth(game: Erudit, laid: Laid, squares: list[int], across: bool, good: set
         for square in squares:
             value = game.worth.get(letters[square], 0)
             if square in dict(laid):
-                colour = game.premiums.get(square)
-                value *= {"y": 3, "g": 2}.get(colour or "", 1)
-                factor *= {"R": 3, "B": 2}.get(colour or "", 1)
+                premium = game.premiums.get(square)
+                colour = "" if premium is None else premium.colour
+                value *= {"y": 3, "g": 2}.get(colour, 1)
+                factor *= {"R": 3, "B": 2}.get(colour, 1)
             total += value
         points += total * factor
     return points

@@ -19,11 +19,9 @@ from notation.header import nearest
 from notation.limits import MOST_SQUARES_A_SIDE
 from notation.squares import drawing_rows
 from notation.text import upper
+from notation.values import value
 
 STAR: Final = "*"
-# What a coloured square does, by its letter in a drawing.
-LETTER_PREMIUMS: Final = {"y": 3, "g": 2}
-WORD_PREMIUMS: Final = {"R": 3, "B": 2}
 PREMIUM_LEGEND: Final = (
     "R  the word three times",
     "B  the word twice",
@@ -32,8 +30,7 @@ PREMIUM_LEGEND: Final = (
 )
 NO_PREMIUMS: Final = "none"
 _FOLDER: Final = Path(__file__).parent
-_COLOURS: Final = frozenset("RByg")
-_DRAWN: Final = _COLOURS | frozenset(". #\n")
+_DRAWN: Final = frozenset("RByg. #\n")
 USUAL: Final = "erudit"
 FILE_SUFFIX: Final = ".toml"
 MOST_LETTERS_A_SET: Final = 200_000
@@ -47,6 +44,22 @@ class Tile(NamedTuple):
 
     number: int
     value: int
+
+
+@value
+class Premium:
+    """What a coloured square, drawn as `colour`, makes of what is laid on it: so often its `letter` counts, and
+    so often the whole `word`."""
+
+    colour: str
+    letter: int = 1
+    word: int = 1
+
+
+PREMIUMS: Final = {
+    premium.colour: premium
+    for premium in (Premium("R", word=3), Premium("B", word=2), Premium("y", letter=3), Premium("g", letter=2))
+}
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -209,9 +222,9 @@ def layout_called(name: str, of: RuleSet) -> tuple[str, ...]:
 
 
 @functools.cache
-def coloured(layout: tuple[str, ...]) -> dict[tuple[int, int], str]:
+def coloured(layout: tuple[str, ...]) -> dict[tuple[int, int], Premium]:
     """The coloured squares of a drawing, by column and row from 0, rows from the top."""
-    return {(c, r): x for r, row in enumerate(layout) for c, x in enumerate(row) if x in _COLOURS}
+    return {(c, r): PREMIUMS[x] for r, row in enumerate(layout) for c, x in enumerate(row) if x in PREMIUMS}
 
 
 # -- what may stand in a record's `[rules]`: each says what is wrong with a value, or None

@@ -109,10 +109,10 @@ class Table:
         if ruling.ruling == "void":
             self._void(game, turn, player, ruling)
         else:
-            for who, (points, penalties) in ruling.changes.items():
-                if penalties:
-                    self.penalties[who] += penalties
-                self.totals[who] += points - penalties
+            for who, change in ruling.changes.items():
+                if change.penalties:
+                    self.penalties[who] += change.penalties
+                self.totals[who] += change.points - change.penalties
             if ruling.to_move is not None:
                 self.to_move = ruling.to_move
                 self.retry = None
@@ -210,8 +210,8 @@ class Table:
         """What was written down for this player must be what the rules give."""
         if player is None:
             return
-        points, penalties = ruling.changes.get(player, NO_CHANGE)
-        gain, total = points - penalties, self.totals[player]
+        change = ruling.changes.get(player, NO_CHANGE)
+        gain, total = change.points - change.penalties, self.totals[player]
         written = None if turn.gain is None else int(turn.gain)
         if (written is None or written == gain) and (turn.total is None or int(turn.total) == total):
             return

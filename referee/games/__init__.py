@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from referee.verdict import TurnVerdict
 
 
-class Change(NamedTuple):
+@value
+class Change:
     """What a turn did to one player: points given and penalties taken, both in whole points."""
 
     points: int = 0
@@ -39,7 +40,7 @@ class Change(NamedTuple):
 NO_CHANGE: Final = Change()
 
 
-# Most changes are like many others, which share one: it is three times as fast to look it up as to make it.
+# Most changes are like many others, which share one: it is quicker to look it up than to make it.
 MOST_CHANGES: Final = 512
 change_of: Final = functools.lru_cache(MOST_CHANGES)(Change)
 

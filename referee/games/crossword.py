@@ -447,7 +447,7 @@ class Crossword(Game):
         else:
             worth, payer = LOST_DUEL + asked, letter.author
         changes = {challenger: Change(points=worth)}
-        paid = changes.get(payer, Change())
+        paid = changes.get(payer, NO_CHANGE)
         changes[payer] = Change(paid.points, paid.penalties + worth)
         self._take_off(letter)
         self.chain = Chain(letter.author, payer)

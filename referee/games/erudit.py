@@ -54,12 +54,12 @@ from referee.games.tiles import Stock, so_many, spelled_out, tiles_of, without
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from notation.header import Header
     from notation.record import Action, Turn
-    from referee.games.rulesets import Premium, RuleSet
-    from referee.games.runs import Run, Worth
+    from referee.games.rulesets import RuleSet
+    from referee.games.runs import Run
     from referee.verdict import TurnVerdict
 
 
@@ -440,23 +440,15 @@ class Erudit(Game):
 
     def _placed(self, laying: Laying, words: Sequence[Run], notes: list[str], player: int) -> Ruling:
         """The ruling on a good play that made these words."""
-        coloured = self.coloured(laying.new)
-        bonus = self.bonus if laying.tiles_used == self.rack else 0
-        scores, got = [], bonus
+        new, premiums, counts = laying.new, self.premiums, self.counts
+        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
+        scores = []
         for word in words:
-            score = points(word, coloured, self.counts)
+            score = points(word, new, premiums, counts)
             scores.append(score)
             got += score
-        telling = partial(_of_play, words, scores, coloured, self.worth, self.rack, bonus, notes)
+        telling = partial(_of_play, self, words, scores, new, bonus, notes)
         return Ruling("placed", {player: change_of(got)}, None, telling)
-
-    def coloured(self, squares: Iterable[int]) -> dict[int, Premium]:
-        """What the coloured ones among these squares do."""
-        premiums, coloured = self.premiums, {}
-        for square in squares:
-            if square in premiums:
-                coloured[square] = premiums[square]
-        return coloured
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -711,20 +703,16 @@ class Erudit(Game):
 
 
 def _of_play(
-    words: Sequence[Run],
-    scores: Sequence[int],
-    coloured: Mapping[int, Premium],
-    worth: Worth,
-    rack: int,
-    bonus: int,
-    notes: list[str],
+    game: Erudit, words: Sequence[Run], scores: Sequence[int], new: Sequence[int], bonus: int, notes: list[str]
 ) -> Telling:
     """How a play's points came about, as players check them aloud, and what else is worth a word."""
-    values = [value(word, score, coloured, worth) for word, score in zip(words, scores, strict=True)]
+    values = [
+        value(word, score, new, game.premiums, game.worth) for word, score in zip(words, scores, strict=True)
+    ]
     why = list(map(str, values))
     details: dict[str, Any] = {"words": [v._asdict() for v in values]}
     if bonus:
-        why.append(f"all {rack} tiles: +{bonus}")
+        why.append(f"all {game.rack} tiles: +{bonus}")
         details["bonus"] = bonus
     return Telling([*why, *notes], details)
 

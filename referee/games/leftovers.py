@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.games import Change, Settlement
+from referee.games import NO_CHANGE, Change, Settlement
 from referee.games.tiles import spelled_out
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Leftovers:
             for player, rack in enumerate(racks)
             if rack
         ]
-        return Settlement({player: change for player, change in changes.items() if any(change)}, why)
+        return Settlement({player: change for player, change in changes.items() if change != NO_CHANGE}, why)
 
     def matter(self, went_out: int | None) -> bool:
         """Whether anything is lost or got at the end."""

@@ -9,7 +9,7 @@ from notation import values
 from notation.text import upper
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from referee.games.rulesets import Premium
 
@@ -53,30 +53,30 @@ class Value(NamedTuple):
         return f"{self.word}: {self.sum} = {self.points}"
 
 
-def points(run: Run, coloured: Mapping[int, Premium], counts: Sequence[int]) -> int:
+def points(run: Run, new: Iterable[int], premiums: Mapping[int, Premium], counts: Sequence[int]) -> int:
     """What a run scores: letters before words.
 
-    `counts` is what counts on each square of the board; `coloured` are the coloured ones that were covered new.
+    `new` are the squares filled in its turn, of which the coloured ones count; `counts` is what counts on each
+    square of the board.
     """
-    start, step = run.start, run.step
+    start, step, times = run.start, run.step, 1
     end = start + len(run.tiles) * step
     letters = sum(counts[start:end:step])
-    if not coloured:
-        return letters
-    squares, times = range(start, end, step), 1
-    for square, premium in coloured.items():
-        if square in squares:
+    for square in new:
+        if square in premiums and start <= square < end and (square - start) % step == 0:
+            premium = premiums[square]
             letters += counts[square] * (premium.letter - 1)
             times *= premium.word
     return letters * times
 
 
-def value(run: Run, points: int, coloured: Mapping[int, Premium], worth: Worth) -> Value:
+def value(run: Run, points: int, new: Iterable[int], premiums: Mapping[int, Premium], worth: Worth) -> Value:
     """What a run scores, and how that is said."""
     spoken = [f"{tile}{worth[tile]}" for tile in run.tiles]
     squares, times = run.squares(), 1
-    for square, premium in coloured.items():
-        if square in squares:
+    for square in new:
+        if square in premiums and square in squares:
+            premium = premiums[square]
             times *= premium.word
             if premium.letter > 1:
                 spoken[squares.index(square)] += f"×{premium.letter}"

@@ -133,8 +133,8 @@ class Plays(LegalMoves):
                 if len(run) > 1:
                     start = square - at * step
                     runs[start, step] = Run(run, start, step)
-        coloured, counts = game.coloured(new), [game.worth.get(letter, 0) for letter in grid.letters]
-        return sum(points(run, coloured, counts) for run in runs.values())
+        counts = [game.worth.get(letter, 0) for letter in grid.letters]
+        return sum(points(run, new, game.premiums, counts) for run in runs.values())
 
     def rank(self, move: Move) -> Any:
         return -move.score, len(move.details["tiles"])

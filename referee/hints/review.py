@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from referee.games import Change
+from referee.games import NO_CHANGE
 from referee.hints import Advice, Move, NoHint, Wish, advise
 from referee.replay import Table
 
@@ -107,7 +107,7 @@ def _before(table: Table, turn: Turn, wish: Wish) -> tuple[int, Advice | NoHint]
 
 
 def _reviewed(done: TurnVerdict, player: int, advice: Advice | NoHint) -> Reviewed:
-    got = done.ruling.changes.get(player, Change()).net
+    got = done.ruling.changes.get(player, NO_CHANGE).net
     if isinstance(advice, NoHint):
         return Reviewed(done.number, player, got, unknown=advice.message)
     best = advice.best[0] if advice.best else None

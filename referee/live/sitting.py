@@ -10,7 +10,7 @@ from notation.faults import Fault
 from notation.text import Part, Source, clean
 from notation.writer import write_turn
 from referee.book import Book, BookError, NothingThere
-from referee.games import Change
+from referee.games import NO_CHANGE
 from referee.replay import Table
 
 if TYPE_CHECKING:
@@ -207,5 +207,5 @@ def _as_written(turn: Turn, ruled: TurnVerdict | None, players: tuple[str, ...])
     turn = replace(turn, player=Part(players[ruled.player]))
     if ruled.ruling.ruling == "void":
         return turn
-    gain = ruled.ruling.changes.get(ruled.player, Change()).net
+    gain = ruled.ruling.changes.get(ruled.player, NO_CHANGE).net
     return replace(turn, gain=Part(f"{gain:+d}"), total=Part(ruled.totals[ruled.player]))

@@ -43,7 +43,7 @@ from referee.games.equipment import (
 )
 from referee.games.flaws import Flaw, once, stands
 from referee.games.judging import lexicon_flaws, place_flaws, shape_flaws
-from referee.games.laying import Laying, begins_known
+from referee.games.laying import Laying, ways_known
 from referee.games.leftovers import Leftovers
 from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_start
 from referee.games.options import wrong_value
@@ -201,7 +201,7 @@ class Erudit(Game):
         self.carries_totals = self.transcript
         self.leftovers = Leftovers(options["leftovers"], self.worth)
         self.signs = self.worth.signs
-        self.begins = begins_known(self.board.rows, self.board.columns, self.board.counted)
+        self.ways = ways_known(self.board.rows, self.board.columns, self.board.counted)
         self.grid = Grid(self.board, equipment.start)
         # What counts on each square, as far as a tile lies there.
         self.counts = [0] * len(self.grid.letters)

@@ -30,14 +30,26 @@ def column_first(name: str) -> str:
     return name if match is None else match[2] + match[1]
 
 
-# A square's number, the step to the next of a word that begins there (its name says which way it runs), and
-# how many squares there are on that way.
-Begin = tuple[int, int, int]
+@value
+class Way:
+    """The squares of a word that begins on `square`, by `step`; there is room for so many.
+
+    The lines across it run by the step `across`. `behind` says whether a square lies right behind it where it
+    begins, `before_across` and `after_across` whether its squares have one on either side.
+    """
+
+    square: int
+    step: int
+    room: int
+    across: int
+    behind: bool
+    before_across: bool
+    after_across: bool
 
 
 @lru_cache(MOST_BOARDS)
-def begins_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict[str, Begin]:
-    """What the names of squares were found to mean on such a board."""
+def ways_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict[str, Way]:
+    """What the names of squares were found to mean on such a board: also which way a word runs there."""
     return {}
 
 
@@ -49,6 +61,7 @@ class Word(Run):
     """
 
     play: Play
+    way: Way
     filled: list[int]
     offsets: Sequence[int] = ()
 
@@ -155,10 +168,10 @@ class Laying:
     def lay(self, play: Play) -> bool:
         """Lay a word; False, with the fault reported, where that can't be."""
         game, word = self.game, play.word
-        begin = game.begins.get(play.square) or self._begin(play.written("square"))
-        if begin is None:
+        way = game.ways.get(play.square) or self._way(play.written("square"))
+        if way is None:
             return False
-        start, step, room = begin
+        start, step, room = way.square, way.step, way.room
         stock, grid = game.stock, game.grid
         board = grid.letters
         signs: Sequence[int] | None = stock.signs(word)
@@ -205,7 +218,7 @@ class Laying:
             square += step
         filled = new[before:]
         tiles = word if plain else "".join(board[start:end:step])
-        self.words.append(Word(tiles, start, step, play, filled, offsets))
+        self.words.append(Word(tiles, start, step, play, way, filled, offsets))
         if not filled:
             game.report.at(
                 play.written("square").start,
@@ -233,10 +246,10 @@ class Laying:
     def swap(self, swap: Swap) -> bool:
         """Take a star and leave its letter there; False, with the fault reported, where that can't be."""
         game = self.game
-        begin = self._begin(swap.square)
-        if begin is None or not game.check(swap.letter):
+        way = self._way(swap.square)
+        if way is None or not game.check(swap.letter):
             return False
-        square = begin[0]
+        square = way.square
         star = game.grid.letters[square]
         if not star.islower():
             game.report.error(
@@ -289,13 +302,10 @@ class Laying:
     def runs(self) -> list[Made]:
         """The runs of two tiles or more that are new or changed, each once: those along the words, then those
         across them."""
-        words, runs = self.words, []
+        words: list[Word] = self.words
+        runs: list[Made] = []
         for word in words:
-            run = self._run_along(word)
-            if len(run.tiles) > 1:
-                runs.append(run)
-            if run is not word or len(run.tiles) == 1:
-                self.odd.append((word, run))
+            self._add_along(word, runs)
         for word in words:
             self._add_across(word, runs)
         if len(words) == 1:
@@ -305,35 +315,31 @@ class Laying:
             each.setdefault((run.start, run.step), run)
         return list(each.values())
 
-    def _run_along(self, word: Word) -> Made:
-        """The run in a word's line: longer than the word where letters stand right before or behind it."""
-        grid, start, step = self.game.grid, word.start, word.step
-        letters, width, end = grid.letters, grid.width, start + len(word.tiles) * step
-        if step == 1 < width:
-            before, behind = start % width > 0, end % width > 0
-        else:
-            before, behind = start >= width, end < len(letters)
-        if (before and letters[start - step] not in STOPS) or (behind and letters[end] not in STOPS):
+    def _add_along(self, word: Word, runs: list[Made]) -> None:
+        """Add the run in a word's line: longer than the word where letters stand right before or behind it."""
+        grid, way, start, step, length = self.game.grid, word.way, word.start, word.step, len(word.tiles)
+        letters = grid.letters
+        if (way.behind and letters[start - step] not in STOPS) or (
+            length < way.room and letters[start + length * step] not in STOPS
+        ):
             tiles, at = grid.run_through(start, step)
-            return Joined(tiles, start - at * step, step, word)
-        return word
+            run = Joined(tiles, start - at * step, step, word)
+            runs.append(run)
+            self.odd.append((word, run))
+        elif length > 1:
+            runs.append(word)
+        else:
+            self.odd.append((word, word))
 
     def _add_across(self, word: Word, runs: list[Made]) -> None:
-        """Add the runs across a word, through the squares that it filled; a board of one column has none."""
-        grid, start, step = self.game.grid, word.start, word.step
-        letters, width = grid.letters, grid.width
-        if width == 1:
-            return
-        across = width + 1 - step
-        if step == 1:
-            before, behind = start >= width, start + width < len(letters)
-        else:
-            before, behind = start % width > 0, start % width < width - 1
+        """Add the runs across a word, through the squares that it filled."""
+        way, letters = word.way, self.game.grid.letters
+        across, before, after = way.across, way.before_across, way.after_across
         for square in word.filled:
             if (before and letters[square - across] not in STOPS) or (
-                behind and letters[square + across] not in STOPS
+                after and letters[square + across] not in STOPS
             ):
-                tiles, at = grid.run_through(square, across)
+                tiles, at = self.game.grid.run_through(square, across)
                 runs.append(Joined(tiles, square - at * across, across, word, square))
 
     def is_joined(self, runs: Sequence[Run]) -> bool:
@@ -376,7 +382,7 @@ class Laying:
         if self.beside is not None:
             self.not_on.append(len(self.used))
 
-    def _begin(self, name: Part) -> Begin | None:
+    def _way(self, name: Part) -> Way | None:
         """Where a word begins and which way it runs; None, and it is reported, where that is no square."""
         game, turned = self.game, column_first(name)
         square = game.board.find(turned)
@@ -387,10 +393,14 @@ class Laying:
             game.report.misnamed(name, square)
             return None
         width, height = game.board.width, game.board.height
-        across = 1, width - square % width
-        down = width, height - square // width
-        begin = game.begins[str(name)] = square, *(across if name[0].isdigit() else down)
-        return begin
+        row, column = divmod(square, width)
+        left, right, above, below = column > 0, column < width - 1, row > 0, row < height - 1
+        if name[0].isdigit():
+            way = Way(square, 1, width - column, width, left, above, below)
+        else:
+            way = Way(square, width, height - row, 1, above, left, right)
+        game.ways[str(name)] = way
+        return way
 
     def _runs_off(self, play: Play, letters: str, offsets: Sequence[int], line: list[str]) -> None:
         """Not all letters of a word come on squares of the board: `line` is what stands there."""

@@ -287,9 +287,9 @@ class TestPlaces:
             free(
                 """\
 Ира: а4 КОТ               ; => placed Ира+5
-Олег: 3а С                ; => void ! part-of-a-word
-Ира: а3 СКОТ              ; => placed Ира+7
-Олег: 3а СК               ; => void ! off-board
+Олег: а3 С                ; => void ! part-of-a-word
+Ира: 3а С                 ; => placed Ира+7
+Олег: 2а СК               ; => void ! off-board
 """,
                 keys='board = "1x9"',
             )

@@ -426,7 +426,7 @@ class Erudit(Game):
         if self.ended_by is not None:
             notes += self._going_on()
         ruling = self._placed(laying, words, doubts + notes, player)
-        before, first, declines = self.stock.holdings(), self.untouched, self.declines
+        before, first, declines = self.stock.holdings(player), self.untouched, self.declines
         self.last = LastPlay(
             player, self.report.turn, laying, ruling, turn.gain, before, first, declines, doubts
         )

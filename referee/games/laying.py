@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from notation.squares import MOST_BOARDS, Misnamed
@@ -93,6 +95,7 @@ class Joined(Run):
 
 
 Made = Word | Joined
+NOTHING_TAKEN: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 def _offset(play: Play, offsets: Sequence[int], place: int) -> int:
@@ -141,13 +144,14 @@ class Laying:
         self.game = game
         self.beside = beside
         self.words: list[Word] = []
-        self.odd: list[tuple[Word, Made]] = []
         self.new: list[int] = []
-        self.taken: dict[int, str] = {}
-        self.swapped: list[int] = []
         self.used: list[int] = []
-        self.missing: list[int] = []
-        self.not_on: list[int] = []
+        # Most turns have none of these.
+        self.odd: Sequence[tuple[Word, Made]] = ()
+        self.taken: Mapping[int, str] = NOTHING_TAKEN
+        self.swapped: Sequence[int] = ()
+        self.missing: Sequence[int] = ()
+        self.not_on: Sequence[int] = ()
 
     @property
     def stars_used(self) -> int:
@@ -277,10 +281,10 @@ class Laying:
             )
             return False
         game.put(square, letter)
-        self.taken[square] = star
+        self.taken = {**self.taken, square: star}
         stock = game.stock
         stock.left[stock.star] += 1
-        self.swapped.append(swap.letter.start)
+        self.swapped = (*self.swapped, swap.letter.start)
         (kind,) = self._signs_of(letter)
         stock.left[kind] -= 1
         if stock.left[kind] < (self.beside[kind] if self.beside else 0):
@@ -325,11 +329,11 @@ class Laying:
             tiles, at = grid.run_through(start, step)
             run = Joined(tiles, start - at * step, step, word)
             runs.append(run)
-            self.odd.append((word, run))
+            self.odd = (*self.odd, (word, run))
         elif length > 1:
             runs.append(word)
         else:
-            self.odd.append((word, word))
+            self.odd = (*self.odd, (word, word))
 
     def _add_across(self, word: Word, runs: list[Made]) -> None:
         """Add the runs across a word, through the squares that it filled."""
@@ -378,9 +382,9 @@ class Laying:
     def _lacks(self, now: int) -> None:
         """A tile is used that isn't on the rack, or, with `now` of them left, not in the set either."""
         if now < 0:
-            self.missing.append(len(self.used))
+            self.missing = (*self.missing, len(self.used))
         if self.beside is not None:
-            self.not_on.append(len(self.used))
+            self.not_on = (*self.not_on, len(self.used))
 
     def _way(self, name: Part) -> Way | None:
         """Where a word begins and which way it runs; None, and it is reported, where that is no square."""

@@ -19,8 +19,8 @@ Tiles = Counter[str]
 NO_TILE: Final = "."
 # For so many sets it is kept what follows from their tiles.
 MOST_SETS: Final = 64
-# The bag, and each player's number of tiles and what is known of them.
-Holdings = tuple[int, list[int], list["Tiles | None"]]
+# The bag, and a player's number of tiles and what is known of them.
+Holdings = tuple[int, int, "Tiles | None"]
 
 
 def tile_of(letter: str) -> str:
@@ -187,13 +187,13 @@ class Stock:
             racks[unknown[0]] = +left
         return racks
 
-    def holdings(self) -> Holdings:
-        """What is in the bag and on the racks, to be restored."""
-        return self.bag, self.hands.copy(), self.racks.copy()
+    def holdings(self, player: int) -> Holdings:
+        """What is in the bag and on a player's rack, to be restored."""
+        return self.bag, self.hands[player], self.racks[player]
 
-    def restore(self, holdings: Holdings) -> None:
-        """Bag and racks are as they were."""
-        self.bag, self.hands, self.racks = holdings[0], list(holdings[1]), list(holdings[2])
+    def restore(self, player: int, holdings: Holdings) -> None:
+        """The bag and a player's rack are as they were."""
+        self.bag, self.hands[player], self.racks[player] = holdings
 
     def _draw(self, player: int) -> int:
         """Fill a rack up, as far as the bag allows; how many tiles that takes."""

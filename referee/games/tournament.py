@@ -23,7 +23,7 @@ KINDS: Final = frozenset({"withdrawn", "bonus", "penalty", "time"})
 @dataclass(slots=True, repr=False, eq=False)
 class LastPlay:
     """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
-    what was held before, and how many turns running had been declined.
+    what was in the bag and held by him before, and how many turns running had been declined.
 
     `first`: no tile lay on the board before. `doubts` are the sentences of its `ruling` that hold only if it
     stands.
@@ -117,7 +117,7 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
     The turn it was is a declined one.
     """
     last.laying.take_back()
-    game.stock.restore(last.before)
+    game.stock.restore(last.player, last.before)
     game.untouched = last.first
     game.last = game.ended_by = game.went_out = None
     last.ruling.telling = partial(_of_withdrawn, replace(last.ruling), last.doubts, game.report.turn)

@@ -232,7 +232,7 @@ def told(found: Verdict) -> tuple[object, ...]:
         found.ended_by,
         found.to_move,
         found.game.rows(),
-        (stock.left, stock.holdings()),
+        (stock.left, [stock.holdings(player) for player in range(found.game.players)]),
         [(turn.ruling.ruling, turn.ruling.changes, turn.totals) for turn in found.turns],
         found.faults,
     )

@@ -34,8 +34,8 @@ _PASS: Final = r"-|(?i:pass?|пас)"
 # text of its actions, what the game's own expression holds, a pass, a gain, a total, a comment.
 _PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]++)?(?:(?P<player>[^\s:;]++):[ \t]++)?"
 _TAIL: Final = (
-    r"(?:[ \t]+(?P<gain>\+0|[+\-−][1-9][0-9]{0,8}))?(?:[ \t]+=(?P<total>0|[\-−]?[1-9][0-9]{0,8}))?"
-    r"[ \t]*(?:;(?P<comment>.*))?"
+    r"(?:[ \t]++(?P<gain>[+\-−][1-9][0-9]{0,8}+|\+0))?(?:[ \t]++=(?P<total>[\-−]?[1-9][0-9]{0,8}+|0))?"
+    r"[ \t]*+(?:;(?P<comment>.*+))?"
 )
 _NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
 _GAIN = re.compile(r"[+\-−][0-9]{1,9}")
@@ -89,7 +89,7 @@ class _Reader:
     def read(self) -> tuple[tuple[Turn, ...], tuple[str, ...]]:
         phrases = self.header.phrases()
         assert phrases is not None
-        shape = _simple_line(phrases.game, phrases.simple)
+        shape = _simple_line(phrases.game)
         text, at = self.source.text, self.at
         while at < len(text):
             match, turn, end = shape.match(text, at), None, at
@@ -150,7 +150,7 @@ class _Reader:
             player = self.header.player(name)
             if player is None:
                 return None
-        where = reading.where(match)
+        where = reading.where(match) if reading.offset else match.span
         actions: tuple[Action, ...] | None
         if passed is not None:
             actions = _PASSED
@@ -182,7 +182,7 @@ class _Reader:
         """The turn on one or more lines: where the simple expression won't do, read with the game's grammar."""
         text, comments = _without_comments(whole)
         if "\n" in whole:
-            match = _simple_line(phrases.game, phrases.simple).fullmatch(text)
+            match = _simple_line(phrases.game).fullmatch(text)
             reading = Reading(offset, self.header.player)
             simple = None if match is None else self.simple_turn(match, phrases.simple, reading)
             if simple is not None:
@@ -429,9 +429,10 @@ def _points(written: str, start: int, signed: bool) -> Part:
 
 
 @functools.cache
-def _simple_line(game: str, simple: Simple) -> re.Pattern[str]:
-    passes = _PASS if all_games.of(game).passes else "(?!)"
-    opening = simple.opening
+def _simple_line(game: str) -> re.Pattern[str]:
+    phrases = all_games.of(game)
+    passes = _PASS if phrases.passes else "(?!)"
+    simple, opening = phrases.simple, phrases.simple.opening
     before = "" if opening is None else rf"(?:(?:{opening.pattern})[ \t]++)?"
     action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|stop)"
     return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)

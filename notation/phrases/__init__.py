@@ -61,7 +61,7 @@ class Reading:
 
     def where(self, match: re.Match[str]) -> Where:
         """What tells where a group of a match begins and ends in the record."""
-        return functools.partial(_span_from, self.offset, match) if self.offset else match.span
+        return functools.partial(_span_from, self.offset, match)
 
     def part(self, token: Token, spelling: str | None = None) -> Part:
         """The token as a part of the record, in its canonical `spelling`."""
@@ -79,7 +79,8 @@ def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]
     return offset + start, offset + end
 
 
-class Simple(NamedTuple):
+@value
+class Simple:
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
     `pattern` is a regular expression with named groups. `build` makes the actions of what these groups hold,

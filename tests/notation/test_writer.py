@@ -76,7 +76,7 @@ def test_the_simple_way_and_the_grammar_mean_the_same(game: str, text: str) -> N
     )
     simply = [told(record) for record in read(header + text)]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(movetext, "_simple_line", lambda game, simple: re.compile("(?!)"))
+        patch.setattr(movetext, "_simple_line", lambda game: re.compile("(?!)"))
         assert [told(record) for record in read(header + text)] == simply
 
 
@@ -94,7 +94,7 @@ def test_a_continued_turn_means_the_same_in_either_way(game: str, monkeypatch: p
     text = header + "; above\n" + CONTINUED[game]
     simply = [told(record) for record in read(text)]
     assert not any(turn.faults for turn in read(text)[0].turns)
-    monkeypatch.setattr(movetext, "_simple_line", lambda game, simple: re.compile("(?!)"))
+    monkeypatch.setattr(movetext, "_simple_line", lambda game: re.compile("(?!)"))
     assert [told(record) for record in read(text)] == simply
 
 

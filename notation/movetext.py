@@ -31,11 +31,12 @@ _PASSED: Final = (Pass(),)
 _STOP: Final = (Stop(),)
 _PASS: Final = r"-|(?i:pass?|пас)"
 # A number, a gain and a total as they are usually spelled. A line's groups are these: a number, a player, the
-# text of its actions, what the game's own expression holds, a pass, a gain, a total, a comment.
+# text of its actions, what the game's own expression holds, a pass, a gain, a total, a comment; and an empty
+# one where the next line plainly begins another turn.
 _PREFIX: Final = r"(?:(?P<number>[1-9][0-9]{0,8})\.[ \t]++)?(?:(?P<player>[^\s:;]++):[ \t]++)?"
 _TAIL: Final = (
     r"(?:[ \t]++(?P<gain>[+\-−][1-9][0-9]{0,8}+|\+0))?(?:[ \t]++=(?P<total>[\-−]?[1-9][0-9]{0,8}+|0))?"
-    r"[ \t]*+(?:;(?P<comment>.*+))?"
+    r"[ \t]*+(?:;(?P<comment>.*+))?(?:(?P<alone>)(?=\n[^\s;])|$)"
 )
 _NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
 _GAIN = re.compile(r"[+\-−][0-9]{1,9}")
@@ -92,18 +93,14 @@ class _Reader:
         shape = _simple_line(phrases.game)
         text, at = self.source.text, self.at
         while at < len(text):
-            match, turn, end = shape.match(text, at), None, at
-            if match is not None:
-                end = match.end()
-                # A line that begins so is a turn of its own, and no other continues the one before it.
-                if text[end + 1 : end + 2].isalnum() or end_of_turn(text, at) == end:
-                    turn = self.simple_turn(match, phrases.simple, self.reading)
-            if turn is None:
+            match = shape.match(text, at)
+            turn = None if match is None else self.simple_turn(match, phrases.simple, self.reading)
+            if match is None or turn is None:
                 at = self.take_line(at, phrases)
             else:
                 self.turns.append(turn)
                 self.line += 1
-                at = end + 1
+                at = match.end() + 1
         while self.above and not self.above[-1]:
             self.above.pop()
         return tuple(self.turns), tuple(self.above)
@@ -141,8 +138,12 @@ class _Reader:
         return above
 
     def simple_turn(self, match: re.Match[str], simple: Simple, reading: Reading) -> Turn | None:
-        """The turn of a line that the game's simple expression matched; None if it needs more thought."""
-        number, name, text, *found, passed, gain, total, comment = match.groups()
+        """The turn of a line that the game's simple expression matched; None if it needs more thought, or if
+        other lines continue it.
+        """
+        number, name, text, *found, passed, gain, total, comment, alone = match.groups()
+        if alone is None and end_of_turn(match.string, match.start()) != match.end():
+            return None
         if len(text) > MOST_LETTERS_A_WORD:
             return None
         player: str | None = None
@@ -435,7 +436,7 @@ def _simple_line(game: str) -> re.Pattern[str]:
     simple, opening = phrases.simple, phrases.simple.opening
     before = "" if opening is None else rf"(?:(?:{opening.pattern})[ \t]++)?"
     action = rf"(?P<text>{before}(?:{simple.pattern}|(?P<pass>{passes}))|stop)"
-    return re.compile(_PREFIX + action + _TAIL + "$", re.MULTILINE)
+    return re.compile(_PREFIX + action + _TAIL, re.MULTILINE)
 
 
 @functools.cache

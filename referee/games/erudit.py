@@ -156,8 +156,8 @@ ONCE: Final = frozenset({"too-many-tiles", "not-in-rack"})
 NOTED: Final = frozenset(
     {"not-in-rack", "too-many-tiles", "too-many-exchanged", "not-a-word", "part-of-a-word"}
 )
-# What puts letters on the board.
-LAID: Final = (Play, Swap)
+# The kinds of turns that put letters on the board.
+LAID: Final = frozenset({Play.kind, Swap.kind})
 # The ends after which leftovers count, where they do.
 SETTLED: Final = ("passes", "out")
 
@@ -365,17 +365,16 @@ class Erudit(Game):
     # -- a turn
 
     def play(self, turn: Turn, player: int, to_move: int) -> Ruling:
-        actions = turn.actions
-        rack: Shown | None = None
-        if isinstance(actions[0], Rack):
-            rack = self._shown(actions[0])
-            actions = actions[1:]
+        actions, rack = turn.actions, None
+        action = actions[0]
+        if isinstance(action, Rack):
+            rack, actions = self._shown(action), actions[1:]
             if rack is None:
                 return self._void(actions)
             if not actions:
                 return self._tell(rack, turn, player)
-        action = actions[0]
-        if isinstance(action, LAID):
+            action = actions[0]
+        if turn.kind in LAID:
             return self._play(actions, rack, turn, player)
         if isinstance(action, Pass):
             return self._exchange(None, rack, turn, player)
@@ -388,7 +387,7 @@ class Erudit(Game):
 
     def _void(self, actions: tuple[Action, ...]) -> Ruling:
         """A void turn: after an invalid play the player may try again, or has lost the turn."""
-        invalid_play = bool(actions) and isinstance(actions[0], LAID)
+        invalid_play = bool(actions) and actions[0].kind in LAID
         return Ruling("void", {}, again=self.try_again or not invalid_play)
 
     def _play(self, actions: tuple[Action, ...], rack: Shown | None, turn: Turn, player: int) -> Ruling:

@@ -110,7 +110,7 @@ class Stock:
         self.hands = [0] * players
         self.racks: list[Tiles | None] = [None] * players
         for player in range(players):
-            self._draw(player)
+            self.used(player, (), 0, None)
 
     def signs(self, letters: str) -> bytes | None:
         """The signs of letters, if the set has all of them; else None."""
@@ -157,13 +157,23 @@ class Stock:
             left[kind] += 1
 
     def used(self, player: int, used: Sequence[int], taken: int, shown: str | None) -> None:
-        """A player has used tiles of these kinds, taken so many stars from the board, and draws.
+        """A player has used tiles of these kinds, taken so many stars from the board, and draws: his rack is
+        filled up, as far as the bag allows.
 
         `shown` is the rack that was written before the turn, if any.
         """
         before = self.racks[player] if shown is None else shown
-        self.hands[player] = max(0, self.hands[player] + taken - len(used))
-        if (self.bag and self._draw(player)) or before is None:
+        hand = self.hands[player] + taken - len(used)
+        if hand < 0:
+            hand = 0
+        drawn = self.rack - hand
+        if drawn > self.bag:
+            drawn = self.bag
+        if drawn > 0:
+            hand += drawn
+            self.bag -= drawn
+        self.hands[player] = hand
+        if drawn > 0 or before is None:
             self.racks[player] = None
         else:
             self.racks[player] = _after(before, self.spelled(used), taken)
@@ -194,17 +204,6 @@ class Stock:
     def restore(self, player: int, holdings: Holdings) -> None:
         """The bag and a player's rack are as they were."""
         self.bag, self.hands[player], self.racks[player] = holdings
-
-    def _draw(self, player: int) -> int:
-        """Fill a rack up, as far as the bag allows; how many tiles that takes."""
-        drawn = self.rack - self.hands[player]
-        if drawn > self.bag:
-            drawn = self.bag
-        if drawn <= 0:
-            return 0
-        self.hands[player] += drawn
-        self.bag -= drawn
-        return drawn
 
 
 def _after(before: str | Tiles, used: str, taken: int) -> Tiles | None:

@@ -101,7 +101,7 @@ class Stock:
         signs, self._letters, self._tiles = _numbered(worth.signs, tiles)
         self._signs = signs.copy()
         self.star = signs[STAR]
-        self.letters = [NO_TILE, *worth.signs]
+        self.letters = [NO_TILE, *worth]
         self.counts = [0, *worth.values()]
         self.kinds = [*range(1 + tiles), *[self.star] * others]
         self.left = [0, *numbers.values(), *[0] * others]

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, partial, reduce
+from functools import cache, cached_property, lru_cache, partial, reduce
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -17,6 +17,8 @@ NONE = "none"
 """The name of the lexicon in which every word is good."""
 
 _LIST_SUFFIXES = frozenset({".txt", ".dic", ".lst", ".words"})
+# So many lexicons are shared at once; a list of a file that has changed is another one.
+_MOST_SHARED = 16
 
 
 class WordList(Protocol):
@@ -256,7 +258,15 @@ def open_lexicon(
             problems.extend(error.problems)
     if problems:
         raise LexiconError(problems)
-    return Lexicon(lists, words, not_words, fold_yo, any_word=NONE in names)
+    if words or not_words:
+        return Lexicon(lists, words, not_words, fold_yo, any_word=NONE in names)
+    return _of_lists(tuple(lists), fold_yo, NONE in names)
+
+
+@lru_cache(_MOST_SHARED)
+def _of_lists(lists: tuple[WordList, ...], fold_yo: bool, any_word: bool) -> Lexicon:
+    """The lexicon of these lists alone: records that name the same share it."""
+    return Lexicon(lists, fold_yo=fold_yo, any_word=any_word)
 
 
 def built_in_sources() -> tuple[Source, ...]:
@@ -266,11 +276,16 @@ def built_in_sources() -> tuple[Source, ...]:
     return built_in_sources()
 
 
+@cache
+def _built_in(name: str) -> WordList:
+    from referee.lexicon.builtin import open_built_in
+
+    return open_built_in(name)
+
+
 def _open(name: str, folder: Path, fold_yo: bool) -> WordList:
     if name in BUILT_IN:
-        from referee.lexicon.builtin import open_built_in
-
-        return open_built_in(name)
+        return _built_in(name)
     path = folder / name
     if not name.strip() or "\0" in name or not os.path.lexists(path):
         raise LexiconError([_unknown(name, folder)])

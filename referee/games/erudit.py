@@ -7,7 +7,6 @@ are a rule set's (`referee.games.rulesets`) and the record's options.
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.faults import Report
@@ -49,7 +48,6 @@ from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_star
 from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
-from referee.games.runs import points, value
 from referee.games.tiles import Stock, so_many, spelled_out, tiles_of, without
 from referee.games.tournament import LastPlay
 
@@ -59,7 +57,6 @@ if TYPE_CHECKING:
     from notation.header import Header
     from notation.record import Action, Turn
     from referee.games.rulesets import RuleSet
-    from referee.games.runs import Run
     from referee.verdict import TurnVerdict
 
 
@@ -424,7 +421,8 @@ class Erudit(Game):
             return self._void(actions)
         if self.ended_by is not None:
             notes += self._going_on()
-        ruling = self._placed(laying, words, doubts + notes, player)
+        got = laying.score(words, doubts + notes)
+        ruling = Ruling("placed", {player: change_of(got)}, None, laying.telling)
         before, first, declines = self.stock.holdings(player), self.untouched, self.declines
         self.last = LastPlay(
             player, self.report.turn, laying, ruling, turn.gain, before, first, declines, doubts
@@ -436,18 +434,6 @@ class Erudit(Game):
             self._end_if_out(player)
         ruling.to_move = self._pass_on(player)
         return ruling
-
-    def _placed(self, laying: Laying, words: Sequence[Run], notes: list[str], player: int) -> Ruling:
-        """The ruling on a good play that made these words."""
-        new, premiums, counts = laying.new, self.premiums, self.counts
-        got = bonus = self.bonus if laying.tiles_used == self.rack else 0
-        scores = []
-        for word in words:
-            score = points(word, new, premiums, counts)
-            scores.append(score)
-            got += score
-        telling = partial(_of_play, self, words, scores, new, bonus, notes)
-        return Ruling("placed", {player: change_of(got)}, None, telling)
 
     def _notes(self, flaws: list[Flaw], turn: Turn) -> list[str] | None:
         """What is worth a word in a turn with these flaws; None, and they are reported, where it is void.
@@ -531,13 +517,13 @@ class Erudit(Game):
     def _shown(self, action: Rack | Exchange | Gains) -> Shown | None:
         """The tiles that an action shows; None where its letters are none, which is reported."""
         written = action.tiles
-        kinds = self.stock.tiles(written)
+        kinds = self.stock.plain_kinds(written)
         if kinds is not None:
             return Shown(action, written, kinds)
         if not self._are_letters(action.written("tiles")):
             return None
         tiles = tiles_of(self.spelled(written))
-        return Shown(action, tiles, self.stock.signs_of(tiles))
+        return Shown(action, tiles, self.stock.kinds_of(tiles))
 
     def _tile_flaws(self, laying: Laying, rack: Shown | None, player: int) -> list[Flaw]:
         """What is used is on the rack, and in the set."""
@@ -566,7 +552,7 @@ class Erudit(Game):
         left = self.stock.left
         for other, others in self.told.items():
             if other != player:
-                left, _ = without(left, self.stock.signs_of(others))
+                left, _ = without(left, self.stock.kinds_of(others))
         _, beyond = without(left, rack.kinds)
         notes = self._notes(self.count.rack_flaws(rack, beyond), turn)
         if notes is None:
@@ -699,21 +685,6 @@ class Erudit(Game):
                     "warning",
                 )
         return self.leftovers.settle(racks, self.setup.header.players, went_out)
-
-
-def _of_play(
-    game: Erudit, words: Sequence[Run], scores: Sequence[int], new: Sequence[int], bonus: int, notes: list[str]
-) -> Telling:
-    """How a play's points came about, as players check them aloud, and what else is worth a word."""
-    values = [
-        value(word, score, new, game.premiums, game.worth) for word, score in zip(words, scores, strict=True)
-    ]
-    why = list(map(str, values))
-    details: dict[str, Any] = {"words": [v._asdict() for v in values]}
-    if bonus:
-        why.append(f"all {game.rack} tiles: +{bonus}")
-        details["bonus"] = bonus
-    return Telling([*why, *notes], details)
 
 
 GAME = Erudit

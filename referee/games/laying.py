@@ -6,13 +6,14 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from notation import values
 from notation.squares import MOST_BOARDS, Misnamed
 from notation.text import Part, upper
-from notation.values import value
+from referee.games import Telling
 from referee.games.letters import EMPTY, OUTSIDE, STOPS
-from referee.games.runs import Run
+from referee.games.runs import Run, points, value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +33,7 @@ def column_first(name: str) -> str:
     return name if match is None else match[2] + match[1]
 
 
-@value
+@values.value
 class Way:
     """The squares of a word that begins on `square`, by `step`; there is room for so many.
 
@@ -55,7 +56,7 @@ def ways_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict[s
     return {}
 
 
-@value
+@values.value
 class Word(Run):
     """A word as laid: a run, unless it goes on beside it. `filled` are the squares that it filled.
 
@@ -78,7 +79,7 @@ class Word(Run):
         return _offset(self.play, self.offsets, (square - self.start) // self.step)
 
 
-@value
+@values.value
 class Joined(Run):
     """A run that a laid word makes with tiles beside it: on in its line, or across it `through` a square."""
 
@@ -138,7 +139,21 @@ class Laying:
     What can't be laid is reported, and ends it; `take_back` leaves all as it was.
     """
 
-    __slots__ = ("beside", "game", "missing", "new", "not_on", "odd", "swapped", "taken", "used", "words")
+    __slots__ = (
+        "beside",
+        "bonus",
+        "game",
+        "missing",
+        "new",
+        "not_on",
+        "notes",
+        "odd",
+        "scores",
+        "swapped",
+        "taken",
+        "used",
+        "words",
+    )
 
     def __init__(self, game: Erudit, beside: list[int] | None) -> None:
         self.game = game
@@ -285,7 +300,8 @@ class Laying:
         stock = game.stock
         stock.left[stock.star] += 1
         self.swapped = (*self.swapped, swap.letter.start)
-        (kind,) = self._signs_of(letter)
+        (sign,) = self._signs_of(letter)
+        kind = stock.kinds[sign]
         stock.left[kind] -= 1
         if stock.left[kind] < (self.beside[kind] if self.beside else 0):
             self._lacks(stock.left[kind])
@@ -345,6 +361,32 @@ class Laying:
             ):
                 tiles, at = self.game.grid.run_through(square, across)
                 runs.append(Joined(tiles, square - at * across, across, word, square))
+
+    def score(self, runs: Sequence[Made], notes: list[str]) -> int:
+        """The points of these runs, and those of a whole rack; `telling` says how they came about, and the
+        notes.
+        """
+        game, new = self.game, self.new
+        premiums, counts = game.premiums, game.counts
+        got = bonus = game.bonus if self.tiles_used == game.rack else 0
+        scores = []
+        for run in runs:
+            score = points(run, new, premiums, counts)
+            scores.append((run, score))
+            got += score
+        self.scores, self.bonus, self.notes = scores, bonus, notes
+        return got
+
+    def telling(self) -> Telling:
+        """How a play's points came about, as players check them aloud, and what else is worth a word."""
+        game, bonus = self.game, self.bonus
+        values = [value(run, score, self.new, game.premiums, game.worth) for run, score in self.scores]
+        why = list(map(str, values))
+        details: dict[str, Any] = {"words": [v._asdict() for v in values]}
+        if bonus:
+            why.append(f"all {game.rack} tiles: +{bonus}")
+            details["bonus"] = bonus
+        return Telling([*why, *self.notes], details)
 
     def is_joined(self, runs: Sequence[Run]) -> bool:
         """Whether it is plain that a turn with these runs is joined to what stood before: its one word has more

@@ -87,24 +87,27 @@ def _encoded(letters: str, encoding: Any) -> bytes | None:
 class Stock:
     """Where the tiles of a set are, as far as the plays tell.
 
-    Each letter that may lie on the board has a sign, a number from 1: first the tiles of the set, then the
-    small letters. 0 is none, and a letter that the set hasn't gets a sign of its own when it is first seen. By
-    sign, `letters` says which it is, `counts` what it counts, and `kinds` what tile it is: the sign of that, by
-    which its like are counted. By kind, `left` says how many aren't on the board: in the bag or on a rack.
+    Each tile has a kind, a number from 1, by which its like are counted: by kind, `tiles` says which they are,
+    and `left` how many aren't on the board, but in the bag or on a rack. Each letter that may lie on the board
+    has a sign, a number too: of the tiles their kind, then those of the small letters. By sign, `letters` says
+    which it is, `counts` what it counts, and `kinds` of what kind its tile is. 0 is none; a letter that the set
+    hasn't gets a sign and a kind of its own when it is first seen.
     `hands` are the numbers of tiles that the players hold, `bag` how many the bag has; `racks` what a player
     holds where that is known, else None. On the board, on racks and in the bag are all tiles of the set, as
     long as nobody lays one that isn't there.
     """
 
     def __init__(self, numbers: Mapping[str, int], worth: Worth, rack: int, players: int) -> None:
-        tiles, others = len(numbers), len(worth) - len(numbers)
-        signs, self._letters, self._tiles = _numbered(worth.signs, tiles)
+        if STAR not in numbers:
+            numbers = {**numbers, STAR: 0}
+        self.tiles = [NO_TILE, *numbers]
+        self.left = [0, *numbers.values()]
+        signs, self._letters, self._tiles = _numbered(worth.signs, len(numbers))
         self._signs = signs.copy()
         self.star = signs[STAR]
         self.letters = [NO_TILE, *worth]
         self.counts = [0, *worth.values()]
-        self.kinds = [*range(1 + tiles), *[self.star] * others]
-        self.left = [0, *numbers.values(), *[0] * others]
+        self.kinds = [*range(len(self.left)), *[self.star] * (len(worth) - len(numbers))]
         self.rack = rack
         self.bag = max(0, sum(numbers.values()))
         self.hands = [0] * players
@@ -116,13 +119,17 @@ class Stock:
         """The signs of letters, if the set has all of them; else None."""
         return _encoded(letters, self._letters)
 
-    def tiles(self, letters: str) -> bytes | None:
-        """The kinds of tiles that letters are, if all are capitals of the set or a rack's stars; else None."""
-        return _encoded(letters, self._tiles)
+    def plain_kinds(self, tiles: str) -> bytes | None:
+        """The kinds of tiles, if all are capitals of the set or a rack's stars; else None."""
+        return _encoded(tiles, self._tiles)
 
     def signs_of(self, letters: Iterable[str]) -> Sequence[int]:
         """The signs of letters, whichever these are."""
         return [self.sign_of(letter) for letter in letters]
+
+    def kinds_of(self, tiles: Iterable[str]) -> Sequence[int]:
+        """The kinds of tiles, whichever these are."""
+        return [self.kinds[sign] for sign in self.signs_of(tiles)]
 
     def sign_of(self, letter: str) -> int:
         """The sign of a letter on the board or a rack."""
@@ -131,13 +138,17 @@ class Stock:
             sign = self._signs[letter] = len(self.letters)
             self.letters.append(letter)
             self.counts.append(0)
-            self.left.append(0)
-            self.kinds.append(self.star if letter.islower() else sign)
+            if letter.islower():
+                self.kinds.append(self.star)
+            else:
+                self.kinds.append(len(self.left))
+                self.tiles.append(letter)
+                self.left.append(0)
         return sign
 
     def spelled(self, kinds: Iterable[int]) -> str:
         """The tiles of these kinds, one for one."""
-        return "".join(map(self.letters.__getitem__, kinds))
+        return "".join(map(self.tiles.__getitem__, kinds))
 
     def counted(self, kinds: Iterable[int]) -> list[int]:
         """How many there are of each kind among these."""
@@ -148,7 +159,7 @@ class Stock:
 
     def unlaid(self) -> Tiles:
         """The tiles that are in the bag or on a rack; fewer than none of one that was laid too often."""
-        return Counter(dict(zip(self.letters, self.left, strict=True)))
+        return Counter(dict(zip(self.tiles, self.left, strict=True)))
 
     def take_back(self, kinds: Iterable[int]) -> None:
         """Tiles of these kinds come off the board again."""

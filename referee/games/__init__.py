@@ -40,9 +40,14 @@ class Change:
 NO_CHANGE: Final = Change()
 
 
-# Most changes are like many others, which share one: it is quicker to look it up than to make it.
-MOST_CHANGES: Final = 512
-change_of: Final = functools.lru_cache(MOST_CHANGES)(Change)
+# Most changes are like many others, which share one.
+MOST_CHANGES: Final = 1024
+
+
+@functools.lru_cache(MOST_CHANGES)
+def sole_change(player: int, points: int, penalties: int = 0) -> Mapping[int, Change]:
+    """The changes of a turn that changed nothing but this for one player."""
+    return {player: Change(points, penalties)}
 
 
 # What a sign of a drawn position stands for.

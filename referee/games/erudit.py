@@ -25,9 +25,9 @@ from referee.games import (
     Settlement,
     Setup,
     Telling,
-    change_of,
     first_line,
     rulesets,
+    sole_change,
     tournament,
     void,
 )
@@ -48,7 +48,7 @@ from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_star
 from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
-from referee.games.tiles import Stock, so_many, spelled_out, tiles_of, without
+from referee.games.tiles import Stock, encoded, so_many, spelled_out, tiles_of, without
 from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
@@ -422,11 +422,9 @@ class Erudit(Game):
         if self.ended_by is not None:
             notes += self._going_on()
         got = laying.score(words, doubts + notes)
-        ruling = Ruling("placed", {player: change_of(got)}, None, laying.telling)
-        before, first, declines = self.stock.holdings(player), self.untouched, self.declines
-        self.last = LastPlay(
-            player, self.report.turn, laying, ruling, turn.gain, before, first, declines, doubts
-        )
+        ruling = Ruling("placed", sole_change(player, got), None, laying.telling)
+        before = self.stock.holdings(player)
+        self.last = LastPlay(player, self.report.turn, laying, ruling, turn.gain, before, self.declines, doubts)
         self.untouched = False
         self.declines = 0
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
@@ -517,7 +515,7 @@ class Erudit(Game):
     def _shown(self, action: Rack | Exchange | Gains) -> Shown | None:
         """The tiles that an action shows; None where its letters are none, which is reported."""
         written = action.tiles
-        kinds = self.stock.plain_kinds(written)
+        kinds = encoded(written, self.stock.by_kind)
         if kinds is not None:
             return Shown(action, written, kinds)
         if not self._are_letters(action.written("tiles")):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.figures import Buys, Claims, Cover, Line, Orient
 from notation.squares import Board, Columns, Misnamed, Rows
 from notation.text import Part
-from referee.games import HINTS, Game, Kind, Option, Ruling, Section, Setup, Telling, change_of, void
+from referee.games import HINTS, Game, Kind, Option, Ruling, Section, Setup, Telling, sole_change, void
 from referee.games.shapes import Cell, Paper, Shape, forms
 
 if TYPE_CHECKING:
@@ -227,7 +227,7 @@ class Figures(Game):
         bought = judging.bought.bit_count()
         return Ruling(
             "claimed" if last_claims else "placed",
-            {player: change_of(judging.killed.bit_count(), bought * (self.price or 0))},
+            sole_change(player, judging.killed.bit_count(), bought * (self.price or 0)),
             self.after(player),
             functools.partial(self._telling, judging.placed, judging.killed, judging.bought, judging.missed),
         )

@@ -14,6 +14,7 @@ from notation.text import Part, upper
 from referee.games import Telling
 from referee.games.letters import EMPTY, OUTSIDE, STOPS
 from referee.games.runs import Run, points, value
+from referee.games.tiles import encoded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -193,7 +194,7 @@ class Laying:
         start, step, room = way.square, way.step, way.room
         stock, grid = game.stock, game.grid
         board = grid.letters
-        signs: Sequence[int] | None = stock.signs(word)
+        signs: Sequence[int] | None = encoded(word, stock.by_sign)
         written: str = word
         offsets: Sequence[int] = ()
         standing: Sequence[int] = ()
@@ -375,6 +376,8 @@ class Laying:
             scores.append((run, score))
             got += score
         self.scores, self.bonus, self.notes = scores, bonus, notes
+        # No more is laid.
+        self.beside = None
         return got
 
     def telling(self) -> Telling:

@@ -12,7 +12,7 @@ from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
 from notation.values import value
-from referee.games import HINTS, NO_CHANGE, Game, Option, Ruling, Setup, Telling, change_of, void
+from referee.games import HINTS, NO_CHANGE, Game, Option, Ruling, Setup, Telling, sole_change, void
 from referee.games.letters import EMPTY, Grid, are_of, check_start, report_strange
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
 from referee.lexicon.letters import fold
@@ -191,7 +191,7 @@ class Matrix(Game):
         goes_on = self.empty > 0
         return Ruling(
             "letter" if put.word is None else "word",
-            {player: change_of(length)},
+            sole_change(player, length),
             self.after(player),
             lambda: self._told(put, path, level, goes_on),
         )

@@ -76,8 +76,8 @@ def _numbered(letters: str, tiles: int) -> tuple[dict[str, int], Any, Any]:
     return signs, codecs.charmap_build("\0" + letters), codecs.charmap_build("\0" + letters[:tiles])
 
 
-def _encoded(letters: str, encoding: Any) -> bytes | None:
-    """The signs of letters, if the encoding has them all."""
+def encoded(letters: str, encoding: Any) -> bytes | None:
+    """The numbers of letters in an encoding; None if it hasn't all of them."""
     try:
         return codecs.charmap_encode(letters, "strict", encoding)[0]
     except UnicodeEncodeError:
@@ -91,7 +91,8 @@ class Stock:
     and `left` how many aren't on the board, but in the bag or on a rack. Each letter that may lie on the board
     has a sign, a number too: of the tiles their kind, then those of the small letters. By sign, `letters` says
     which it is, `counts` what it counts, and `kinds` of what kind its tile is. 0 is none; a letter that the set
-    hasn't gets a sign and a kind of its own when it is first seen.
+    hasn't gets a sign and a kind of its own when it is first seen. `by_sign` and `by_kind` are encodings of the
+    set's letters and tiles.
     `hands` are the numbers of tiles that the players hold, `bag` how many the bag has; `racks` what a player
     holds where that is known, else None. On the board, on racks and in the bag are all tiles of the set, as
     long as nobody lays one that isn't there.
@@ -102,7 +103,7 @@ class Stock:
             numbers = {**numbers, STAR: 0}
         self.tiles = [NO_TILE, *numbers]
         self.left = [0, *numbers.values()]
-        signs, self._letters, self._tiles = _numbered(worth.signs, len(numbers))
+        signs, self.by_sign, self.by_kind = _numbered(worth.signs, len(numbers))
         self._signs = signs.copy()
         self.star = signs[STAR]
         self.letters = [NO_TILE, *worth]
@@ -114,14 +115,6 @@ class Stock:
         self.racks: list[Tiles | None] = [None] * players
         for player in range(players):
             self.used(player, (), 0, None)
-
-    def signs(self, letters: str) -> bytes | None:
-        """The signs of letters, if the set has all of them; else None."""
-        return _encoded(letters, self._letters)
-
-    def plain_kinds(self, tiles: str) -> bytes | None:
-        """The kinds of tiles, if all are capitals of the set or a rack's stars; else None."""
-        return _encoded(tiles, self._tiles)
 
     def signs_of(self, letters: Iterable[str]) -> Sequence[int]:
         """The signs of letters, whichever these are."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from notation.phrases.erudit import Bonus, Penalty, Time, Withdrawn
 from referee.games import Change, Ruling, Telling, void
+from referee.games.letters import STOPS
 
 if TYPE_CHECKING:
     from referee.games.erudit import Erudit
@@ -25,7 +26,7 @@ class LastPlay:
     """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
     what was in the bag and held by him before, and how many turns running had been declined.
 
-    `first`: no tile lay on the board before. `doubts` are the sentences of its `ruling` that hold only if it
+    `doubts` are the sentences of its `ruling` that hold only if it
     stands.
     """
 
@@ -35,7 +36,6 @@ class LastPlay:
     ruling: Ruling
     written: str | None
     before: Holdings
-    first: bool
     declines: int
     doubts: list[str]
     challenged: bool = False
@@ -118,7 +118,7 @@ def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
     """
     last.laying.take_back()
     game.stock.restore(last.player, last.before)
-    game.untouched = last.first
+    game.untouched = STOPS.issuperset(game.grid.letters)
     game.last = game.ended_by = game.went_out = None
     last.ruling.telling = partial(_of_withdrawn, replace(last.ruling), last.doubts, game.report.turn)
     game.declines = last.declines

@@ -91,19 +91,20 @@ class _Reader:
         phrases = self.header.phrases()
         assert phrases is not None
         shape = _simple_line(phrases.game)
-        text, at = self.source.text, self.at
-        while at < len(text):
+        text, at, turns = self.source.text, self.at, self.turns
+        end = len(text)
+        while at < end:
             match = shape.match(text, at)
             turn = None if match is None else self.simple_turn(match, phrases.simple, self.reading)
             if match is None or turn is None:
                 at = self.take_line(at, phrases)
             else:
-                self.turns.append(turn)
+                turns.append(turn)
                 self.line += 1
                 at = match.end() + 1
         while self.above and not self.above[-1]:
             self.above.pop()
-        return tuple(self.turns), tuple(self.above)
+        return tuple(turns), tuple(self.above)
 
     def take_line(self, at: int, phrases: Phrases) -> int:
         """Take a line, or a turn with all its lines, and give the offset of the next one."""

@@ -159,10 +159,12 @@ def _replayed(record: Record, folder: Path, dotted: bool) -> tuple[Table, list[T
 
 def _spelled(turn: Turn, done: TurnVerdict, game: Erudit, dotted: bool) -> Turn:
     """A turn with its words written out, as they were laid."""
-    last = game.last
-    if done.ruling.ruling != "placed" or last is None or (dotted and len(last.laying.words) > 1):
+    if done.ruling.ruling != "placed" or game.last is None:
         return turn
-    actions, words = [], iter(last.laying.words)
+    laying, _ = game.last
+    if dotted and len(laying.words) > 1:
+        return turn
+    actions, words = [], iter(laying.words)
     for action in turn.actions:
         if isinstance(action, Play):
             word = next(words)

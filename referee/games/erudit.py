@@ -49,7 +49,6 @@ from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
 from referee.games.tiles import Stock, encoded, so_many, spelled_out, tiles_of, without
-from referee.games.tournament import LastPlay
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -214,7 +213,8 @@ class Erudit(Game):
         # What was left to players, as told after the last turn; and who went out.
         self.told: dict[int, str] = {}
         self.went_out: int | None = None
-        self.last: LastPlay | None = None
+        # The play that nothing has followed yet.
+        self.last: tuple[Laying, Ruling] | None = None
 
     @classmethod
     def folds_yo(cls, rules: dict[str, Any]) -> bool:
@@ -312,8 +312,10 @@ class Erudit(Game):
 
     def _pass_on(self, player: int) -> int:
         """Whose turn it is after `player`'s. Who has no tiles declines automatically."""
-        self.unasked = []
-        self.told = {}
+        if self.unasked:
+            self.unasked = []
+        if self.told:
+            self.told = {}
         ahead = (player + 1) % self.players
         if self.stock.hands[ahead]:
             return ahead
@@ -354,10 +356,15 @@ class Erudit(Game):
 
     def default_player(self, kind: str, to_move: int) -> int:
         if kind in ("withdrawn", "bonus") and self.last is not None:
-            return self.last.player
+            return self.last[0].player
         if kind == "gains" and self.went_out is not None:
             return self.went_out
         return to_move
+
+    def last_of(self, player: int) -> tuple[Laying, Ruling] | None:
+        """The play that nothing has followed yet, if it is that player's and wasn't challenged in vain."""
+        last = self.last
+        return None if last is None or last[0].player != player or last[0].challenged else last
 
     # -- a turn
 
@@ -394,7 +401,7 @@ class Erudit(Game):
             beside, beyond = without(self.stock.left, rack.kinds)
             if beyond or len(rack.kinds) > self.rack:
                 flaws += self.count.rack_flaws(rack, beyond)
-        laying, action = Laying(self, beside), actions[0]
+        laying, action = Laying(self, player, beside), actions[0]
         if len(actions) == 1 and isinstance(action, Play):
             laid = laying.lay(action)
         else:
@@ -410,21 +417,24 @@ class Erudit(Game):
         if laying.odd:
             flaws += shape_flaws(laying, words)
         unknown = lexicon_flaws(words, self.lexicon, self.doubles, self.board)
-        doubts = []
+        doubts: list[str] = []
         if unknown and self.challenge == "void":
             flaws += unknown
         elif unknown:
             doubts = [f"{flaw.message}, and was not challenged" for flaw in unknown]
-        notes = self._notes(flaws, turn) if flaws else []
-        if notes is None:
-            laying.take_back()
-            return self._void(actions)
+        notes = doubts
+        if flaws:
+            noted = self._notes(flaws, turn)
+            if noted is None:
+                laying.take_back()
+                return self._void(actions)
+            notes = doubts + noted
         if self.ended_by is not None:
-            notes += self._going_on()
-        got = laying.score(words, doubts + notes)
+            notes = notes + self._going_on()
+        got = laying.score(words, notes)
         ruling = Ruling("placed", sole_change(player, got), None, laying.telling)
-        before = self.stock.holdings(player)
-        self.last = LastPlay(player, self.report.turn, laying, ruling, turn.gain, before, self.declines, doubts)
+        laying.turn, laying.written, laying.doubts = self.report.turn, turn.gain, doubts
+        self.last = laying, ruling
         self.untouched = False
         self.declines = 0
         self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)

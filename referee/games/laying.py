@@ -138,27 +138,47 @@ class Laying:
     places `missing` those of which the set has no more, in the places `not_on` those that aren't on the
     player's rack. `beside` is what the set had beside that rack, by kind, None where that isn't known.
     What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+
+    Of a good play it is kept what it scored (`scores`, a `bonus`, and `notes` on it), and, for the case that it
+    is withdrawn, what its player held `before` and how many turns running had been declined; in which `turn` it
+    was and what gain was `written`; the sentences of `notes` that hold only if it stands (`doubts`); and
+    whether it was `challenged` in vain.
     """
 
     __slots__ = (
+        "before",
         "beside",
         "bonus",
+        "challenged",
+        "declines",
+        "doubts",
         "game",
         "missing",
         "new",
         "not_on",
         "notes",
         "odd",
+        "player",
         "scores",
         "swapped",
         "taken",
+        "turn",
         "used",
         "words",
+        "written",
     )
 
-    def __init__(self, game: Erudit, beside: list[int] | None) -> None:
+    turn: int | None
+    written: str | None
+    doubts: list[str]
+
+    def __init__(self, game: Erudit, player: int, beside: list[int] | None) -> None:
         self.game = game
+        self.player = player
         self.beside = beside
+        self.before = game.stock.holdings(player)
+        self.declines = game.declines
+        self.challenged = False
         self.words: list[Word] = []
         self.new: list[int] = []
         self.used: list[int] = []
@@ -177,8 +197,7 @@ class Laying:
     @property
     def tiles_used(self) -> int:
         """Tiles laid, and letters put for stars, without the stars taken and laid again."""
-        used, taken = self.used, self.taken
-        return len(used) - min(len(taken), self.stars_used) if taken else len(used)
+        return len(self.used) - min(len(self.taken), self.stars_used)
 
     @property
     def offsets(self) -> list[int]:
@@ -369,7 +388,8 @@ class Laying:
         """
         game, new = self.game, self.new
         premiums, counts = game.premiums, game.counts
-        got = bonus = game.bonus if self.tiles_used == game.rack else 0
+        used = self.tiles_used if self.taken else len(self.used)
+        got = bonus = game.bonus if used == game.rack else 0
         scores = []
         for run in runs:
             score = points(run, new, premiums, counts)

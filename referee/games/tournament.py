@@ -5,7 +5,7 @@ None of these takes a turn: whoever was to move still is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -16,33 +16,8 @@ from referee.games.letters import STOPS
 if TYPE_CHECKING:
     from referee.games.erudit import Erudit
     from referee.games.laying import Laying
-    from referee.games.tiles import Holdings
 
 KINDS: Final = frozenset({"withdrawn", "bonus", "penalty", "time"})
-
-
-@dataclass(slots=True, repr=False, eq=False)
-class LastPlay:
-    """A play that nothing has followed: whose, in which turn, what it laid and got, what was written of that,
-    what was in the bag and held by him before, and how many turns running had been declined.
-
-    `doubts` are the sentences of its `ruling` that hold only if it
-    stands.
-    """
-
-    player: int
-    turn: int | None
-    laying: Laying
-    ruling: Ruling
-    written: str | None
-    before: Holdings
-    declines: int
-    doubts: list[str]
-    challenged: bool = False
-
-    @property
-    def points(self) -> int:
-        return self.ruling.changes[self.player].points
 
 
 def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) -> Ruling:
@@ -52,12 +27,11 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
         return Ruling(
             "time", {player: Change(penalties=points)}, telling=Telling([f"time overstepped: −{points}"])
         )
-    last = game.last
     if isinstance(action, Penalty):
         return _penalty(game, action, player)
-    good = last is not None and last.player == player and not last.challenged
+    last = game.last_of(player)
     if isinstance(action, Bonus):
-        if last is None or not good:
+        if last is None:
             game.report.error(
                 action.keyword,
                 "no-play-challenged",
@@ -65,12 +39,13 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
                 "the bonus is his whose word was challenged in vain, right after the play",
             )
             return void()
-        last.challenged = True
+        laying, _ = last
+        laying.challenged = True
         points = int(action.points)
         return Ruling(
             "bonus", {player: Change(points=points)}, telling=Telling(_in_vain(game, points, f"+{points}"))
         )
-    if last is None or not good:
+    if last is None:
         game.report.error(
             action.keyword,
             "nothing-to-withdraw",
@@ -78,13 +53,12 @@ def rule(game: Erudit, action: Withdrawn | Bonus | Penalty | Time, player: int) 
             "a play is withdrawn by its own player, before anything else is played",
         )
         return void()
-    return _withdraw(game, last)
+    return _withdraw(game, *last)
 
 
 def _penalty(game: Erudit, action: Penalty, player: int) -> Ruling:
     """Who challenged a good play in vain loses points for it, where they are not the other's."""
-    last = game.last
-    if last is None or last.challenged:
+    if game.last is None or game.last[0].challenged:
         game.report.error(
             action.keyword,
             "no-play-challenged",
@@ -111,25 +85,26 @@ def _in_vain(game: Erudit, points: int, figure: str) -> list[str]:
     return why
 
 
-def _withdraw(game: Erudit, last: LastPlay) -> Ruling:
+def _withdraw(game: Erudit, laying: Laying, ruling: Ruling) -> Ruling:
     """The play comes off, and so do its points; the tiles go back. An end that it brought is none.
 
     The turn it was is a declined one.
     """
-    last.laying.take_back()
-    game.stock.restore(last.player, last.before)
+    player, points = laying.player, ruling.changes[laying.player].points
+    laying.take_back()
+    game.stock.restore(player, laying.before)
     game.untouched = STOPS.issuperset(game.grid.letters)
     game.last = game.ended_by = game.went_out = None
-    last.ruling.telling = partial(_of_withdrawn, replace(last.ruling), last.doubts, game.report.turn)
-    game.declines = last.declines
+    ruling.telling = partial(_of_withdrawn, replace(ruling), laying.doubts, game.report.turn)
+    game.declines = laying.declines
     game.decline()
-    words = " and ".join(word.tiles for word in last.laying.words)
+    words = " and ".join(word.tiles for word in laying.words)
     # In copies the figure may be the play's own, however wrong that was, or none at all.
-    customary = (0, 0 if last.written is None else -int(last.written)) if game.transcript else ()
+    customary = (0, 0 if laying.written is None else -int(laying.written)) if game.transcript else ()
     return Ruling(
         "withdrawn",
-        {last.player: Change(points=-last.points)},
-        telling=Telling([f"{words} off the board again: {-last.points:+d}"], {"withdraws": last.turn}),
+        {player: Change(points=-points)},
+        telling=Telling([f"{words} off the board again: {-points:+d}"], {"withdraws": laying.turn}),
         customary=customary,
     )
 

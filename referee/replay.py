@@ -43,6 +43,9 @@ class Table:
         self.header = record.header
         self.game = self._set_up(folder) if self.header is not None and self.header.game else None
         self.other_faults += self.report.faults
+        # Kept here since they are asked of every turn.
+        self.no_turns = self.game.no_turns if self.game is not None else frozenset()
+        self.nobodys = self.game.nobodys if self.game is not None else frozenset()
         players = self.header.players if self.header is not None else ()
         self.penalties = [0] * len(players)
         self.totals = [0] * len(players)
@@ -95,7 +98,7 @@ class Table:
             return None
         if report.faults:
             report.faults = []
-        if turn.kind in game.no_turns and turn.gain is None and turn.total is None:
+        if turn.kind in self.no_turns and turn.gain is None and turn.total is None:
             self._no_turn(game, turn)
             return None
         self.count += 1
@@ -147,7 +150,7 @@ class Table:
             self._take_reading_faults(turn, "unknown-player")
             return None, void()
         named = None if turn.player is None else game.player_called(turn.player)
-        nobodys = turn.kind in game.nobodys
+        nobodys = turn.kind in self.nobodys
         if game.ended_by is not None and not game.may_follow_the_end(turn, named):
             self._take_reading_faults(turn)
             self._report_game_over(turn, game.ended_by)

@@ -412,7 +412,7 @@ class Erudit(Game):
         words = laying.runs()
         if laying.missing or laying.not_on or len(laying.used) > self.stock.hands[player]:
             flaws += self._tile_flaws(laying, rack, player)
-        if self.untouched or not laying.is_joined(words):
+        if self.untouched or not laying.joined:
             flaws += place_flaws(laying, self.untouched, self.centre)
         if laying.odd:
             flaws += shape_flaws(laying, words)

@@ -8,7 +8,7 @@ from notation.text import upper
 from referee.games.flaws import Flaw
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from notation.squares import Board
     from referee.games.laying import Laying, Made, Word
@@ -61,13 +61,13 @@ def _alone(word: Word) -> Flaw:
     return Flaw("not-a-word", written.start, written.end, message, "a word has two letters or more")
 
 
-def lexicon_flaws(
-    words: Iterable[Made], lexicon: Lexicon, doubles: Mapping[int, str], board: Board
-) -> list[Flaw]:
+def lexicon_flaws(words: Iterable[Made], lexicon: Lexicon, doubles: dict[int, str], board: Board) -> list[Flaw]:
     """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
     flaws = []
     for run in words:
-        word = run.word if not doubles else run.word.translate(doubles)
+        word = run.tiles
+        if doubles or not word.isupper():
+            word = run.word.translate(doubles)
         if not lexicon.contains(word):
             flaws.append(_not_a_word(run, word, board, lexicon))
     return flaws

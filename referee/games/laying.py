@@ -137,6 +137,7 @@ class Laying:
     `swapped` those letters' offsets; `used` are the kinds of tiles in the order they were written: in the
     places `missing` those of which the set has no more, in the places `not_on` those that aren't on the
     player's rack. `beside` is what the set had beside that rack, by kind, None where that isn't known.
+    It is `joined` where that is plain: its one word has more in its line or across it than its own tiles.
     What can't be laid is reported, and ends it; `take_back` leaves all as it was.
 
     Of a good play it is kept what it scored (`scores`, a `bonus`, and `notes` on it), and, for the case that it
@@ -153,6 +154,7 @@ class Laying:
         "declines",
         "doubts",
         "game",
+        "joined",
         "missing",
         "new",
         "not_on",
@@ -179,6 +181,7 @@ class Laying:
         self.before = game.stock.holdings(player)
         self.declines = game.declines
         self.challenged = False
+        self.joined = False
         self.words: list[Word] = []
         self.new: list[int] = []
         self.used: list[int] = []
@@ -349,6 +352,7 @@ class Laying:
         for word in words:
             self._add_across(word, runs)
         if len(words) == 1:
+            self.joined = len(runs) > 1 or len(self.new) < len(words[0].tiles)
             return runs
         each: dict[tuple[int, int], Made] = {}
         for run in runs:
@@ -410,12 +414,6 @@ class Laying:
             why.append(f"all {game.rack} tiles: +{bonus}")
             details["bonus"] = bonus
         return Telling([*why, *self.notes], details)
-
-    def is_joined(self, runs: Sequence[Run]) -> bool:
-        """Whether it is plain that a turn with these runs is joined to what stood before: its one word has more
-        in its line or across it than its own tiles."""
-        words = self.words
-        return len(words) == 1 and (len(runs) > 1 or len(self.new) < len(words[0].tiles))
 
     def loose(self, first: int | None) -> set[int]:
         """The squares filled that are joined to nothing that stood before.

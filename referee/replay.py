@@ -27,7 +27,7 @@ def replay(record: Record, folder: Path | str = ".") -> Verdict:
 
     Nothing is raised for what is wrong with the record: it is among the verdict's faults.
     """
-    table = Table(record, Path(folder))
+    table = Table(record, folder if isinstance(folder, Path) else Path(folder))
     for turn in record.turns:
         table.take(turn)
     return table.verdict()
@@ -67,7 +67,7 @@ class Table:
         assert header is not None
         assert header.game is not None
         kind = game_class(header.game)
-        rules = read_options(header, kind.options, self.report, folder)
+        rules = read_options(header, kind, self.report, folder)
         size = kind.usual_board(rules)
         if size is not None and size != _size(header.board) and "board" not in header.table:
             header = self.header = header.with_board(size)

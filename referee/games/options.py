@@ -11,19 +11,17 @@ from notation.header import nearest
 if TYPE_CHECKING:
     from notation.faults import Report
     from notation.header import Header
-    from referee.games import Option
+    from referee.games import Game, Option
 
 
-def read_options(
-    header: Header, options: tuple[Option, ...], report: Report, folder: Path = Path()
-) -> dict[str, Any]:
-    """The value of each option: the header's where it is good, else the default.
+def read_options(header: Header, kind: type[Game], report: Report, folder: Path = Path()) -> dict[str, Any]:
+    """The value of each option of that kind of game: the header's where it is good, else the default.
 
     `folder` is where files that options name are looked for. Unknown names and values are
     `unknown-option`, values of a wrong type `bad-value`, both reported.
     """
-    values = dict(_usual(options))
-    known = {option.name: option for option in options} if header.rules else {}
+    values = _usual(kind).copy()
+    known = {option.name: option for option in kind.options} if header.rules else {}
     for name, value in header.rules.items():
         option = known.get(name)
         if option is None:
@@ -40,9 +38,9 @@ def read_options(
 
 
 @functools.cache
-def _usual(options: tuple[Option, ...]) -> dict[str, Any]:
+def _usual(kind: type[Game]) -> dict[str, Any]:
     """The value of each option where the header has none."""
-    return {option.name: option.usual for option in options}
+    return {option.name: option.usual for option in kind.options}
 
 
 def _good(header: Header, option: Option, value: Any, report: Report) -> bool:

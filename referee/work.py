@@ -27,6 +27,10 @@ MOST_PROCESSES: Final = 61
 LETTERS_AT_ONCE: Final = 16_000
 RECORDS_AT_ONCE: Final = 8
 AHEAD: Final = 4
+# To hand records over takes time as well: whenever they took less than so many seconds, more are given next
+# time, by a quarter, and at last so many times as many.
+QUICK: Final = 0.03
+MOST_TIMES_AS_MANY: Final = 8.0
 
 
 def in_order(
@@ -66,13 +70,14 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
-    batches = _batches(pieces)
+    load = _Load()
+    batches = _batches(pieces, load)
     first = list(islice(batches, jobs))
     batches, jobs = chain(first, batches), len(first)
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_begin_to_work, initargs=gc.get_threshold())
     waiting: deque[list[Piece]] = deque()
-    futures: deque[Future[list[Result]]] = deque()
+    futures: deque[Future[tuple[list[Result], float]]] = deque()
     try:
         while True:
             while len(waiting) < AHEAD * jobs and (batch := next(batches, None)):
@@ -80,8 +85,9 @@ def _by_processes(task: Callable[[Piece], Result], pieces: Iterator[Piece], jobs
                 futures.append(pool.submit(_all, task, batch))
             if not waiting:
                 return
-            results = futures.popleft().result()
+            results, seconds = futures.popleft().result()
             waiting.popleft()
+            load.took(seconds)
             yield from results
     except BrokenProcessPool:
         pass  # A process was killed from outside: what is left is done here.
@@ -115,17 +121,31 @@ def _end_with_the_first() -> None:
         os._exit(1)
 
 
-def _all(task: Callable[[Piece], Result], batch: list[Piece]) -> list[Result]:
-    return [task(piece) for piece in batch]
+def _all(task: Callable[[Piece], Result], batch: list[Piece]) -> tuple[list[Result], float]:
+    """What `task` makes of each piece, and how many seconds that took."""
+    started = time.monotonic()
+    return [task(piece) for piece in batch], time.monotonic() - started
 
 
-def _batches(pieces: Iterator[Piece]) -> Iterator[list[Piece]]:
+class _Load:
+    """How much is given at once: so many `times` as much as at first."""
+
+    def __init__(self) -> None:
+        self.times = 1.0
+
+    def took(self, seconds: float) -> None:
+        """What was given has taken so many seconds."""
+        if seconds < QUICK:
+            self.times = min(self.times + 0.25, MOST_TIMES_AS_MANY)
+
+
+def _batches(pieces: Iterator[Piece], load: _Load) -> Iterator[list[Piece]]:
     batch: list[Piece] = []
     letters = 0
     for piece in pieces:
         batch.append(piece)
         letters += len(piece.chunk.text)
-        if letters >= LETTERS_AT_ONCE or len(batch) >= RECORDS_AT_ONCE:
+        if letters >= load.times * LETTERS_AT_ONCE or len(batch) >= load.times * RECORDS_AT_ONCE:
             yield batch
             batch, letters = [], 0
     if batch:

@@ -18,9 +18,9 @@ from notation.gcg_events import EXAMPLES, letters_in, read_event
 from notation.gcg_tiles import rule_set
 from notation.header import Header, nearest
 from notation.limits import MOST_LETTERS_A_NOTE, MOST_PLAYERS
-from notation.movetext import kind_of, places
+from notation.movetext import kind_of
 from notation.phrases.erudit import Gains, Rack
-from notation.record import Record, Turn
+from notation.record import Places, Record, Turn
 from notation.squares import read_board
 from notation.text import Part
 
@@ -240,8 +240,8 @@ class _Reader:
             message = "no nickname with a colon begins this event"
             fault = Fault("syntax", "error", place, message, EXAMPLES)
             unread = " ".join(text.split())
-            where = {"text": (at, at + len(text))}.__getitem__
-            turn = Turn((), "unread", text, at, place.line, where, unread=unread, faults=(fault,))
+            spans = Places(text=(at, at + len(text)))
+            turn = Turn((), "unread", text, at, place.line, spans, unread=unread, faults=(fault,))
             self.lines.append(_Line(turn))
             return
         rest = text[nick.end - at + 1 :]
@@ -268,7 +268,7 @@ class _Reader:
             body,
             at,
             self.source.line_of(at),
-            places(parts).__getitem__,
+            Places.of(parts),
             player,
             None,
             event.gain,
@@ -320,9 +320,9 @@ class _Reader:
         for player, token in self.held:
             tiles = one_letter_each(token, self.set).replace("?", "*")
             rack = Rack(Part.at(tiles, token.start, token.end))
-            where = places({"text": token, "player": token}).__getitem__
+            spans = Places.of({"text": token, "player": token})
             line, nick = self.source.line_of(token.start), self.players[player]
-            yield Turn((rack,), rack.kind, str(rack), token.start, line, where, nick)
+            yield Turn((rack,), rack.kind, str(rack), token.start, line, spans, nick)
 
     def _header(self, turns: Sequence[Turn]) -> Header:
         players = tuple(map(str, self.players))

@@ -15,7 +15,7 @@ from notation import phrases as all_games
 from notation.faults import Fault
 from notation.limits import MOST_LETTERS_A_TURN, MOST_LETTERS_A_WORD
 from notation.phrases import Reading, Unreadable
-from notation.record import Action, Pass, Stop, Turn
+from notation.record import Action, Pass, Places, Stop, Turn
 from notation.text import Part
 
 if TYPE_CHECKING:
@@ -152,26 +152,28 @@ class _Reader:
             player = self.header.player(name)
             if player is None:
                 return None
-        where = reading.where(match) if reading.offset else match.span
+        spans = reading.spans(match) if reading.offset else match
+        build, opening = simple.build, simple.opening
         actions: tuple[Action, ...] | None
         if passed is not None:
             actions = _PASSED
         elif text == "stop":
             actions = _STOP
         else:
-            actions = simple.build(found, reading, where)
+            actions = build(found, reading, spans)
             if actions is None:
                 return None
         kind = actions[0].kind
-        if simple.opening is not None:
-            actions = (simple.opening.build(found, reading, where) or ()) + actions
+        if opening is not None:
+            build = opening.build
+            actions = (build(found, reading, spans) or ()) + actions
         return Turn(
             actions,
             kind,
             text,
             reading.offset + match.start(),
             self.line,
-            where,
+            spans,
             player,
             number,
             gain if gain is None or gain.isascii() else gain.replace("−", "-"),
@@ -230,7 +232,7 @@ class _OneTurn:
             text,
             self.offset + len(self.text) - len(self.text.lstrip()),
             self.reader.line,
-            places(parts).__getitem__,
+            Places.of(parts),
             player,
             number,
             gain,
@@ -397,11 +399,6 @@ class _OneTurn:
     def kind_of(self, body: str) -> str:
         word = _WORD.search(body)
         return (_keyword_kind(self.phrases.game, word[0]) if word else None) or "unread"
-
-
-def places(parts: dict[str, Part | None]) -> dict[str, tuple[int, int]]:
-    """Where the parts begin and end, by name; those that are there."""
-    return {what: (part.start, part.end) for what, part in parts.items() if part is not None}
 
 
 def kind_of(actions: tuple[Action, ...]) -> str:

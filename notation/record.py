@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from notation.text import Part
 from notation.values import value
@@ -15,8 +14,24 @@ if TYPE_CHECKING:
     from notation.text import Source
 
 
-# Where something begins and ends in a record, by its name.
-Where = Callable[[str], tuple[int, int]]
+class Spans(Protocol):
+    """Where the parts of a turn stand in their record: the match of an expression knows it of its groups."""
+
+    def span(self, part: str, /) -> tuple[int, int]:
+        """Where the part of that name begins and ends."""
+
+
+class Places(dict[str, tuple[int, int]]):
+    """Where parts stand, each by itself."""
+
+    @classmethod
+    def of(cls, parts: dict[str, Part | None]) -> Places:
+        """Where the parts stand that are there."""
+        return cls((what, (part.start, part.end)) for what, part in parts.items() if part is not None)
+
+    def span(self, part: str, /) -> tuple[int, int]:
+        """Where the part of that name begins and ends. Raises KeyError."""
+        return self[part]
 
 
 class Action:
@@ -25,21 +40,21 @@ class Action:
     `kind` names what is done: turns of a kind share how they are taken (see `Turn.kind`). `opens` says
     that it stands before the other actions of a turn, without a comma.
     `str(action)` is its canonical text. What it is made of are parts of the record; where most actions are
-    just counted, they are plain texts, and `where` tells where one begins and ends, by the field's name.
+    just counted, they are plain texts, and `spans` tells where one begins and ends, by the field's name.
     """
 
     __slots__ = ()
     kind: ClassVar[str] = "move"
     opens: ClassVar[bool] = False
-    where: Where | None
+    spans: Spans | None
 
     def written(self, what: str) -> Part:
         """What its field `what` holds, as a part of the record to point at."""
         text = getattr(self, what)
         if isinstance(text, Part):
             return text
-        assert self.where is not None
-        return Part.at(text, *self.where(what))
+        assert self.spans is not None
+        return Part.at(text, *self.spans.span(what))
 
 
 @value
@@ -71,7 +86,7 @@ class Turn:
     read has no actions, its text in `unread`, and says why in `faults`.
     `kind` is that of its first action: also of an unreadable one, if it began with a keyword.
     `text` is the action as it was written. The turn begins at the offset `start`, on the line `line` of the
-    file; `where` tells where its "number", "player", "text", "gain" or "total" begins and ends, if it has it.
+    file; `spans` knows where its "number", "player", "text", "gain" or "total" stands, if it has it.
     `above` holds the comment lines (and "" for a blank line) before the turn, `comments` those on its lines.
     """
 
@@ -80,7 +95,7 @@ class Turn:
     text: str = field(compare=False)
     start: int = field(compare=False)
     line: int = field(compare=False)
-    where: Where = field(compare=False, repr=False)
+    spans: Spans = field(compare=False, repr=False)
     player: str | None = None
     number: str | None = None
     gain: str | None = None
@@ -92,8 +107,12 @@ class Turn:
     unread: str | None = None
     faults: tuple[Fault, ...] = field(default=(), compare=False)
 
+    def where(self, what: str) -> tuple[int, int]:
+        """Where its "number", "player", "text", "gain" or "total" begins and ends."""
+        return self.spans.span(what)
+
     def part(self, what: str) -> Part:
-        """Its "number", "player", "text", "gain" or "total", to point at."""
+        """The same, to point at."""
         return Part.at(what, *self.where(what))
 
 

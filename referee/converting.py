@@ -228,9 +228,14 @@ def _end_racks(table: Table) -> Iterator[Turn]:
 def _line(game: Erudit, player: int, action: Action, gain: int, totals: list[int]) -> Turn:
     totals[player] += gain
     figures = f"{gain:+d}", str(totals[player])
-    return Turn((action,), action.kind, str(action), 0, 0, _nowhere, game.player_name(player), None, *figures)
+    return Turn(
+        (action,), action.kind, str(action), 0, 0, _Unwritten(), game.player_name(player), None, *figures
+    )
 
 
-def _nowhere(what: str) -> tuple[int, int]:
+class _Unwritten:
     """Where the parts of a turn stand that was never written."""
-    return 0, 0
+
+    def span(self, part: str, /) -> tuple[int, int]:
+        """The beginning of the record, whatever the part."""
+        return 0, 0

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pyparsing import ParserElement
 
-    from notation.record import Action, Where
+    from notation.record import Action, Spans
     from notation.squares import Board
 
 GAMES: Final = tuple(
@@ -59,9 +59,9 @@ class Reading:
         self.offset = offset
         self.player = player
 
-    def where(self, match: re.Match[str]) -> Where:
-        """What tells where a group of a match begins and ends in the record."""
-        return functools.partial(_span_from, self.offset, match)
+    def spans(self, match: re.Match[str]) -> Spans:
+        """Where the groups of a match stand in the record."""
+        return Shifted(self.offset, match)
 
     def part(self, token: Token, spelling: str | None = None) -> Part:
         """The token as a part of the record, in its canonical `spelling`."""
@@ -73,10 +73,16 @@ class Reading:
         return self.part(token, self.player(token.text) or token.text)
 
 
-def _span_from(offset: int, match: re.Match[str], group: str) -> tuple[int, int]:
-    """Where a group of a match begins and ends in the record, from whose `offset` on it was sought."""
-    start, end = match.span(group)
-    return offset + start, offset + end
+class Shifted(NamedTuple):
+    """Where the groups of a match stand in the record, from whose `offset` on it was sought."""
+
+    offset: int
+    match: re.Match[str]
+
+    def span(self, part: str, /) -> tuple[int, int]:
+        """Where the group of that name begins and ends."""
+        start, end = self.match.span(part)
+        return self.offset + start, self.offset + end
 
 
 @value
@@ -84,14 +90,14 @@ class Simple:
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
     `pattern` is a regular expression with named groups. `build` makes the actions of what these groups hold,
-    in their order, those of an opening first, and is told `where` each begins and ends in the record; None
-    where that needs more thought, or nothing of it is there.
+    in their order, those of an opening first, and is given their spans in the record; None where that needs
+    more thought, or nothing of it is there.
     `opening` is what may stand before it, or before a pass (see `Phrases.prefix`). It must mean what the
     grammar means: a test holds them to it.
     """
 
     pattern: str
-    build: Callable[[Sequence[str | Any], Reading, Where], tuple[Action, ...] | None]
+    build: Callable[[Sequence[str | Any], Reading, Spans], tuple[Action, ...] | None]
     opening: Simple | None = None
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.limits import MOST_QUESTIONS_A_DUEL
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action, Where
+from notation.record import Action, Spans
 from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
@@ -30,7 +30,7 @@ class Put(Action):
     kind: ClassVar[str] = "put"
     square: str
     letter: str
-    where: Where | None = field(default=None, compare=False, repr=False)
+    spans: Spans | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.square} {self.letter}"
@@ -205,17 +205,17 @@ _SIMPLE: Final = (
 _YIELDING: Final = frozenset(word.replace("ё", "е") for word in YIELDS)
 
 
-def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...] | None:
+def _simple(found: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Action, ...] | None:
     square, letter, duel, *_ = found
     if square is not None:
         square = square if square.islower() else lower(square)
-        return (Put(square, letter if letter.isupper() else upper(letter), where),)
+        return (Put(square, letter if letter.isupper() else upper(letter), spans),)
     if duel is not None:
-        return _simple_duel(found, reading, where)
-    return (Open(Part.at("open", *where("open"))),)
+        return _simple_duel(found, reading, spans)
+    return (Open(Part.at("open", *spans.span("open"))),)
 
 
-def _simple_duel(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Duel] | None:
+def _simple_duel(found: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Duel] | None:
     _square, _letter, _duel, challenged, asked, unanswered, yielder, _open = found
     beside = challenged and yielder and not asked and not unanswered
     if beside and reading.player(f"{challenged} {yielder}") is not None:
@@ -226,8 +226,8 @@ def _simple_duel(found: Sequence[str | Any], reading: Reading, where: Where) -> 
         name = None if written is None else reading.player(written)
         if written is not None and (name is None or lower(written).replace("ё", "е") in _YIELDING):
             return None
-        names.append(None if name is None else Part.at(name, *where(group)))
-    at, _ = where("asked")
+        names.append(None if name is None else Part.at(name, *spans.span(group)))
+    at, _ = spans.span("asked")
     questions = tuple(
         Question(
             Part.at(lower(question[1]), at + question.start(1), at + question.end(1)),
@@ -236,8 +236,8 @@ def _simple_duel(found: Sequence[str | Any], reading: Reading, where: Where) -> 
         for question in re.compile(_ASKED).finditer(asked)
     )
     if unanswered is not None:
-        questions = (*questions, Question(Part.at(lower(unanswered), *where("unanswered")), None))
-    return (Duel(Part.at("duel", *where("duel")), names[0], questions, names[1]),)
+        questions = (*questions, Question(Part.at(lower(unanswered), *spans.span("unanswered")), None))
+    return (Duel(Part.at("duel", *spans.span("duel")), names[0], questions, names[1]),)
 
 
 PHRASES = Phrases(

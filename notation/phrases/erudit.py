@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token
-from notation.record import Action, Where
+from notation.record import Action, Spans
 from notation.text import USUAL_LETTERS, Part
 from notation.values import value
 
@@ -33,7 +33,7 @@ class Rack(Action):
     kind: ClassVar[str] = "rack"
     opens: ClassVar[bool] = True
     tiles: str
-    where: Where | None = field(default=None, compare=False, repr=False)
+    spans: Spans | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"[{self.tiles}]"
@@ -50,7 +50,7 @@ class Play(Action):
     kind: ClassVar[str] = "play"
     square: str
     word: str
-    where: Where | None = field(default=None, compare=False, repr=False)
+    spans: Spans | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.square} {self.word}"
@@ -236,25 +236,25 @@ _SIMPLE: Final = (
 _USUAL_RACK: Final = rf"\[(?P<tiles>[*{USUAL_LETTERS}]*+)\]"
 
 
-def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...]:
+def _simple(found: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Action, ...]:
     _tiles, square, word, more, given = found
     if given is not None:
-        return (Exchange(Part.at(given, *where("given"))),)
-    first = Play(square.lower(), word, where)
+        return (Exchange(Part.at(given, *spans.span("given"))),)
+    first = Play(square.lower(), word, spans)
     if not more:
         return (first,)
-    others = Reading(where("more")[0], reading.player)
+    others = Reading(spans.span("more")[0], reading.player)
     plays = re.compile(_PLAY).finditer(more)
-    return (first, *(Play(play["square"].lower(), play["word"], others.where(play)) for play in plays))
+    return (first, *(Play(play["square"].lower(), play["word"], others.spans(play)) for play in plays))
 
 
-def _simple_rack(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Rack] | None:
+def _simple_rack(found: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Rack] | None:
     tiles = found[0]
     if tiles:
-        return (Rack(tiles, where),)
+        return (Rack(tiles, spans),)
     if tiles is None:
         return None
-    start, end = where("tiles")
+    start, end = spans.span("tiles")
     return (Rack(Part.at("", start - 1, end + 1)),)
 
 

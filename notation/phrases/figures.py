@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action, Where
+from notation.record import Action, Spans
 from notation.text import Part, lower
 from notation.values import value
 
@@ -226,8 +226,8 @@ _DIGITS: Final = "[0-9]{1,3}"
 _END: Final = r"(?![^\s,])"
 
 
-def _simple(groups: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Action, ...] | None:
-    at, _ = where("actions")
+def _simple(groups: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Action, ...] | None:
+    at, _ = spans.span("actions")
     found = []
     for text in groups[0].lower().split(", "):
         found.append(_simple_action(text, at))

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from notation.phrases import Phrases, Reading, Simple, Token, Unreadable
-from notation.record import Action, Where
+from notation.record import Action, Spans
 from notation.text import USUAL_LETTERS, Part, lower, upper
 from notation.values import value
 
@@ -37,7 +37,7 @@ class Put(Action):
     word: str | None = None
     path: tuple[str, ...] = ()
     brackets: str | None = field(default=None, compare=False)
-    where: Where | None = field(default=None, compare=False, repr=False)
+    spans: Spans | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         text = f"{self.square} {self.letter}"
@@ -103,14 +103,14 @@ def _pieces(path: str) -> list[str]:
     return path.replace(",", " ").split()
 
 
-def _simple(found: Sequence[str | Any], reading: Reading, where: Where) -> tuple[Put]:
+def _simple(found: Sequence[str | Any], reading: Reading, spans: Spans) -> tuple[Put]:
     square, letter, word, brackets = found
     square, letter = square.lower(), upper(letter)
     if word is None:
-        return (Put(square, letter, where=where),)
+        return (Put(square, letter, spans=spans),)
     if brackets is None:
-        return (Put(square, letter, upper(word), where=where),)
-    return (Put(square, letter, upper(word), tuple(_pieces(brackets.lower())), brackets, where),)
+        return (Put(square, letter, upper(word), spans=spans),)
+    return (Put(square, letter, upper(word), tuple(_pieces(brackets.lower())), brackets, spans),)
 
 
 PHRASES = Phrases(

@@ -63,12 +63,12 @@ def _alone(word: Word) -> Flaw:
 
 def lexicon_flaws(words: Iterable[Made], lexicon: Lexicon, doubles: dict[int, str], board: Board) -> list[Flaw]:
     """Every run of two tiles or more, of `words`, is one; `doubles` spells the tiles that show two letters."""
-    flaws = []
+    flaws, contains = [], lexicon.contains
     for run in words:
         word = run.tiles
         if doubles or not word.isupper():
             word = run.word.translate(doubles)
-        if not lexicon.contains(word):
+        if not contains(word):
             flaws.append(_not_a_word(run, word, board, lexicon))
     return flaws
 

@@ -140,10 +140,10 @@ class Laying:
     It is `joined` where that is plain: its one word has more in its line or across it than its own tiles.
     What can't be laid is reported, and ends it; `take_back` leaves all as it was.
 
-    Of a good play it is kept what it scored (`scores`, a `bonus`, and `notes` on it), and, for the case that it
-    is withdrawn, what its player held `before` and how many turns running had been declined; in which `turn` it
-    was and what gain was `written`; the sentences of `notes` that hold only if it stands (`doubts`); and
-    whether it was `challenged` in vain.
+    Of a good play it is kept what it scored (the `scores` of the runs `made`, a `bonus`, and `notes` on it),
+    and, for the case that it is withdrawn, what its player held `before` and how many turns running had been
+    declined; in which `turn` it was and what gain was `written`; the sentences of `notes` that hold only if it
+    stands (`doubts`); and whether it was `challenged` in vain.
     """
 
     __slots__ = (
@@ -155,6 +155,7 @@ class Laying:
         "doubts",
         "game",
         "joined",
+        "made",
         "missing",
         "new",
         "not_on",
@@ -233,6 +234,9 @@ class Laying:
             signs = self._signs_of(written)
             standing = [start + place * step for place in standing]
         letters, kinds, counts, on_board = stock.letters, stock.kinds, stock.counts, game.counts
+        if self.words:
+            # The squares of the words before stay theirs.
+            self.new = self.new.copy()
         left, used, new, before = stock.left, self.used, self.new, len(self.new)
         # Fewer than that are left once a tile is laid that isn't there.
         least = self.beside or [0] * len(left)
@@ -258,7 +262,7 @@ class Laying:
                     return False
                 plain = False
             square += step
-        filled = new[before:]
+        filled = new[before:] if before else new
         tiles = word if plain else "".join(board[start:end:step])
         self.words.append(Word(tiles, start, step, play, way, filled, offsets))
         if not filled:
@@ -397,9 +401,9 @@ class Laying:
         scores = []
         for run in runs:
             score = points(run, new, premiums, counts)
-            scores.append((run, score))
+            scores.append(score)
             got += score
-        self.scores, self.bonus, self.notes = scores, bonus, notes
+        self.made, self.scores, self.bonus, self.notes = runs, scores, bonus, notes
         # No more is laid.
         self.beside = None
         return got
@@ -407,7 +411,10 @@ class Laying:
     def telling(self) -> Telling:
         """How a play's points came about, as players check them aloud, and what else is worth a word."""
         game, bonus = self.game, self.bonus
-        values = [value(run, score, self.new, game.premiums, game.worth) for run, score in self.scores]
+        values = [
+            value(run, score, self.new, game.premiums, game.worth)
+            for run, score in zip(self.made, self.scores, strict=True)
+        ]
         why = list(map(str, values))
         details: dict[str, Any] = {"words": [v._asdict() for v in values]}
         if bonus:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Final
@@ -215,16 +214,16 @@ def check_start(header: Header, scripts: frozenset[str], report: Report) -> tupl
     return header.start
 
 
-@functools.cache
-def _seen(scripts: frozenset[str]) -> set[str]:
-    """The letters that were found to be of these alphabets."""
-    return set()
+# The letters that were found to be of some alphabets.
+_seen: Final[dict[frozenset[str], str]] = {}
 
 
 def _is_of(letter: str, scripts: frozenset[str]) -> bool:
     if script(letter) not in scripts:
         return False
-    _seen(scripts).add(letter)
+    seen = _seen.get(scripts, "")
+    if letter not in seen:
+        _seen[scripts] = seen + letter
     return True
 
 
@@ -233,7 +232,7 @@ def are_of(letters: str, scripts: frozenset[str]) -> bool:
 
     `scripts` are names as Unicode has them (LATIN, CYRILLIC); where there are none any letter will do.
     """
-    return not scripts or _seen(scripts).issuperset(letters) or all(_is_of(c, scripts) for c in letters)
+    return not scripts or not letters.strip(_seen.get(scripts, "")) or all(_is_of(c, scripts) for c in letters)
 
 
 def report_strange(letters: Part, scripts: frozenset[str], report: Report) -> None:

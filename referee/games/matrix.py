@@ -5,6 +5,7 @@ Nobody may go below the length of the last scoring turn, until enough players ha
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -70,11 +71,12 @@ class Matrix(Game):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.lexicon = setup.lexicon
+        self.scripts = self.lexicon.scripts
         self.yo_is_ye = self.folds_yo(setup.rules)
         # Letters as words are read: Ё as Е where they are one.
         self._as_read: Callable[[str], str] = fold if self.yo_is_ye else str
         self.self_formed_allowed = setup.rules["self-formed"] == "allow"
-        start = check_start(setup.header, self.lexicon.scripts, self.report)
+        start = check_start(setup.header, self.scripts, self.report)
         self.grid = Grid(self.board, start)
         self.read_as = self.grid.copy()
         self.read_as.letters = [self._as_read(letter) for letter in self.grid.letters]
@@ -193,7 +195,7 @@ class Matrix(Game):
             "letter" if put.word is None else "word",
             sole_change(player, length),
             self.after(player),
-            lambda: self._told(put, path, level, goes_on),
+            partial(self._told, put, path, level, goes_on),
         )
 
     def _told(self, put: Put, path: tuple[int, ...], level: Level, goes_on: bool) -> Telling:
@@ -230,7 +232,7 @@ class Matrix(Game):
 
     def _is_spelled_well(self, put: Put) -> bool:
         """Whether letter and word are of the right alphabets; if not, reported."""
-        scripts = self.lexicon.scripts
+        scripts = self.scripts
         if not are_of(put.letter, scripts):
             report_strange(put.written("letter"), scripts, self.report)
             return False
@@ -313,7 +315,7 @@ class Matrix(Game):
         self, put: Put, word: str, read: str, path: tuple[int, ...], new: int
     ) -> tuple[tuple[int, ...], Objection | None]:
         """The squares that the word runs over, written or found; none, and the objection, where it can't."""
-        if len(set(path)) < len(path):
+        if path and len(set(path)) < len(path):
             return (), self._revisit(put, path)
         if self.read_as.letters[new] not in read:
             return (), self._not_in_word(put, word)

@@ -8,7 +8,9 @@ that a player would think of; only words that would fill most of a board of few 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from notation.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +28,8 @@ MOST_LETTERS_TOLD: Final = 300
 MOST_LAYERS: Final = 100_000_000
 
 
-class Trace(NamedTuple):
+@value
+class Trace:
     """What a search found: the squares of the word's letters in order, or None.
 
     Where `sure` is False the search was given up: there may be a path all the same.
@@ -44,8 +47,11 @@ class Paths:
 
     def through(self, word: str, square: int) -> Trace:
         """A path that spells `word` and runs through `square`."""
-        letter = self.grid.letters[square]
-        anchors = [(at, square) for at, c in enumerate(word) if c == letter]
+        letter, anchors = self.grid.letters[square], []
+        at = word.find(letter)
+        while at >= 0:
+            anchors.append((at, square))
+            at = word.find(letter, at + 1)
         return self._search(word, anchors)
 
     def anywhere(self, word: str, but: int = -1, most_steps: int = MOST_STEPS) -> Trace:

@@ -22,7 +22,7 @@ def upper(text: str) -> str:
 
 def fold(word: str) -> str:
     """`word` (upper case) with Ё written Е."""
-    return word.replace("Ё", "Е")
+    return word.replace("Ё", "Е") if "Ё" in word else word
 
 
 def plain(letter: str) -> str:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from referee.games.paths import Paths
+from referee.games.paths import Paths, Trace
 from tests.games.test_matrix_properties import grid_of, readings
 
 
@@ -41,7 +41,7 @@ def test_a_search_is_sure_once_it_may_take_the_steps_it_needs(
     grid = grid_of(chance.choices("АБ", k=100), 10)
     word = "".join(chance.choices("АБ", k=40))
     for most_steps in (10, 50, 200):
-        assert Paths(grid).anywhere(word, most_steps=most_steps) == (None, False)
+        assert Paths(grid).anywhere(word, most_steps=most_steps) == Trace(None, sure=False)
     trace = Paths(grid).anywhere(word)
     assert (trace.path is not None, trace.sure) == (found, True)
     if trace.path is not None:
@@ -67,7 +67,7 @@ def test_a_word_on_a_narrow_strip_is_found_from_every_square_of_it(
         assert trace.path is not None
         assert square in trace.path
         assert "".join(grid.letters[at] for at in trace.path) == word
-    assert Paths(grid).anywhere(word[:3] + word[2:], but=-1) == (None, True)
+    assert Paths(grid).anywhere(word[:3] + word[2:], but=-1) == Trace(None)
 
 
 def test_a_search_with_layers_beyond_all_measure_is_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,4 +76,4 @@ def test_a_search_with_layers_beyond_all_measure_is_not_begun(monkeypatch: pytes
     monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6)
     assert Paths(grid).anywhere("АБАБ").path is not None
     monkeypatch.setattr("referee.games.paths.MOST_LAYERS", 4 * 6 - 1)
-    assert Paths(grid).anywhere("АБАБ") == (None, False)
+    assert Paths(grid).anywhere("АБАБ") == Trace(None, sure=False)

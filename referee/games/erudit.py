@@ -48,7 +48,7 @@ from referee.games.letters import EMPTY, OUTSIDE, Grid, check_letter, check_star
 from referee.games.options import wrong_value
 from referee.games.racks import Shown, TileCount
 from referee.games.rulesets import PREMIUM_LEGEND, STAR
-from referee.games.tiles import Stock, encoded, so_many, spelled_out, tiles_of, without
+from referee.games.tiles import Stock, encoded, left_of, so_many, spelled_out, tiles_of, without
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -396,9 +396,9 @@ class Erudit(Game):
 
     def _play(self, actions: tuple[Action, ...], rack: Shown | None, turn: Turn, player: int) -> Ruling:
         flaws: list[Flaw] = []
-        beside = None
+        stock, beside = self.stock, None
         if rack is not None:
-            beside, beyond = without(self.stock.left, rack.kinds)
+            beside, beyond = without(stock.left, rack.kinds)
             if beyond or len(rack.kinds) > self.rack:
                 flaws += self.count.rack_flaws(rack, beyond)
         laying, action = Laying(self, player, beside), actions[0]
@@ -410,7 +410,7 @@ class Erudit(Game):
             laying.take_back()
             return self._void(actions)
         words = laying.runs()
-        if laying.missing or laying.not_on or len(laying.used) > self.stock.hands[player]:
+        if laying.missing or laying.not_on or len(laying.new) + len(laying.taken) > stock.hands[player]:
             flaws += self._tile_flaws(laying, rack, player)
         if self.untouched or not laying.joined:
             flaws += place_flaws(laying, self.untouched, self.centre)
@@ -437,8 +437,12 @@ class Erudit(Game):
         self.last = laying, ruling
         self.untouched = False
         self.declines = 0
-        self.stock.used(player, laying.used, len(laying.taken), None if rack is None else rack.tiles)
-        if not self.stock.bag:
+        held = stock.racks[player] if rack is None else rack.tiles
+        if stock.draw(player, len(laying.new)) or held is None:
+            stock.racks[player] = None
+        else:
+            stock.racks[player] = left_of(held, stock.spelled(laying.used), len(laying.taken))
+        if not stock.bag:
             self._end_if_out(player)
         ruling.to_move = self._pass_on(player)
         return ruling

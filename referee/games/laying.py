@@ -134,11 +134,10 @@ class Laying:
 
     `new` are the squares filled; `odd` are words that are a tile alone or a part of the run in their line, with
     that run; `taken` are the squares of stars that were taken for their letters, with those stars, and
-    `swapped` those letters' offsets; `used` are the kinds of tiles in the order they were written: in the
-    places `missing` those of which the set has no more, in the places `not_on` those that aren't on the
-    player's rack. `beside` is what the set had beside that rack, by kind, None where that isn't known.
-    It is `joined` where that is plain: its one word has more in its line or across it than its own tiles.
-    What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    `swapped` those letters' offsets. Of the tiles `used` the set has no more of those in the places `missing`,
+    and the player's rack hasn't those in the places `not_on`. `beside` is what the set had beside that rack, by
+    kind, None where that isn't known. A laying is `joined` where that is plain: its one word has more in its line
+    or across it than its own tiles. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
 
     Of a good play it is kept what it scored (the `scores` of the runs `made`, a `bonus`, and `notes` on it),
     and, for the case that it is withdrawn, what its player held `before` and how many turns running had been
@@ -166,7 +165,6 @@ class Laying:
         "swapped",
         "taken",
         "turn",
-        "used",
         "words",
         "written",
     )
@@ -185,13 +183,18 @@ class Laying:
         self.joined = False
         self.words: list[Word] = []
         self.new: list[int] = []
-        self.used: list[int] = []
         # Most turns have none of these.
         self.odd: Sequence[tuple[Word, Made]] = ()
         self.taken: Mapping[int, str] = NOTHING_TAKEN
         self.swapped: Sequence[int] = ()
         self.missing: Sequence[int] = ()
         self.not_on: Sequence[int] = ()
+
+    @property
+    def used(self) -> Sequence[int]:
+        """The kinds of the tiles used, in the order they were written: those put for stars, then those laid."""
+        letters = self.game.grid.letters
+        return self.game.stock.kinds_of(letters[square] for square in (*self.taken, *self.new))
 
     @property
     def stars_used(self) -> int:
@@ -237,7 +240,7 @@ class Laying:
         if self.words:
             # The squares of the words before stay theirs.
             self.new = self.new.copy()
-        left, used, new, before = stock.left, self.used, self.new, len(self.new)
+        left, new, before = stock.left, self.new, len(self.new)
         # Fewer than that are left once a tile is laid that isn't there.
         least = self.beside or [0] * len(left)
         square = start
@@ -255,7 +258,6 @@ class Laying:
                 left[kind] = now
                 if now < least[kind]:
                     self._lacks(now)
-                used.append(kind)
             elif letter != there:
                 if not self._is(letter, there):
                     self._differs(letter, there, square, _offset(play, offsets, (square - start) // step))
@@ -332,17 +334,16 @@ class Laying:
         stock.left[kind] -= 1
         if stock.left[kind] < (self.beside[kind] if self.beside else 0):
             self._lacks(stock.left[kind])
-        self.used.append(kind)
         return True
 
     def take_back(self) -> None:
         """Take everything back: the board and the stock are as before."""
         letters, stock = self.game.grid.letters, self.game.stock
+        stock.take_back(self.used)
         for square in self.new:
             letters[square] = EMPTY
         for square, star in self.taken.items():
             self.game.put(square, star)
-        stock.take_back(self.used)
         if self.taken:
             stock.left[stock.star] -= len(self.taken)
 
@@ -396,7 +397,7 @@ class Laying:
         """
         game, new = self.game, self.new
         premiums, counts = game.premiums, game.counts
-        used = self.tiles_used if self.taken else len(self.used)
+        used = self.tiles_used if self.taken else len(new)
         got = bonus = game.bonus if used == game.rack else 0
         scores = []
         for run in runs:
@@ -450,11 +451,12 @@ class Laying:
         return signs
 
     def _lacks(self, now: int) -> None:
-        """A tile is used that isn't on the rack, or, with `now` of them left, not in the set either."""
+        """The last tile used isn't on the rack, or, with `now` of them left, not in the set either."""
+        place = len(self.taken) + len(self.new) - 1
         if now < 0:
-            self.missing = (*self.missing, len(self.used))
+            self.missing = (*self.missing, place)
         if self.beside is not None:
-            self.not_on = (*self.not_on, len(self.used))
+            self.not_on = (*self.not_on, place)
 
     def _way(self, name: Part) -> Way | None:
         """Where a word begins and which way it runs; None, and it is reported, where that is no square."""

@@ -114,7 +114,7 @@ class Stock:
         self.hands = [0] * players
         self.racks: list[Tiles | None] = [None] * players
         for player in range(players):
-            self.used(player, (), 0, None)
+            self.draw(player, 0)
 
     def signs_of(self, letters: Iterable[str]) -> Sequence[int]:
         """The signs of letters, whichever these are."""
@@ -160,14 +160,9 @@ class Stock:
         for kind in kinds:
             left[kind] += 1
 
-    def used(self, player: int, used: Sequence[int], taken: int, shown: str | None) -> None:
-        """A player has used tiles of these kinds, taken so many stars from the board, and draws: his rack is
-        filled up, as far as the bag allows.
-
-        `shown` is the rack that was written before the turn, if any.
-        """
-        before = self.racks[player] if shown is None else shown
-        hand = self.hands[player] + taken - len(used)
+    def draw(self, player: int, laid: int) -> bool:
+        """A player has laid so many tiles, and fills his rack up, as far as the bag allows: whether he drew."""
+        hand = self.hands[player] - laid
         if hand < 0:
             hand = 0
         drawn = self.rack - hand
@@ -177,10 +172,7 @@ class Stock:
             hand += drawn
             self.bag -= drawn
         self.hands[player] = hand
-        if drawn > 0 or before is None:
-            self.racks[player] = None
-        else:
-            self.racks[player] = _after(before, self.spelled(used), taken)
+        return drawn > 0
 
     def exchanged(self, player: int, number: int, shown: str | None) -> None:
         """A player has exchanged so many tiles, none for a pass."""
@@ -210,7 +202,7 @@ class Stock:
         self.bag, self.hands[player], self.racks[player] = holdings
 
 
-def _after(before: str | Tiles, used: str, taken: int) -> Tiles | None:
+def left_of(before: str | Tiles, used: str, taken: int) -> Tiles | None:
     """What is left of a rack once tiles are used and stars taken; None where it had not all that is used."""
     after = Counter(before)
     after[STAR] += taken

@@ -136,8 +136,9 @@ class Laying:
     that run; `taken` are the squares of stars that were taken for their letters, with those stars, and
     `swapped` those letters' offsets. Of the tiles `used` the set has no more of those in the places `missing`,
     and the player's rack hasn't those in the places `not_on`. `beside` is what the set had beside that rack, by
-    kind, None where that isn't known. A laying is `joined` where that is plain: its one word has more in its line
-    or across it than its own tiles. What can't be laid is reported, and ends it; `take_back` leaves all as it was.
+    kind, None where that isn't known. A laying is `joined` where that is plain: its one word has more in its
+    line or across it than its own tiles. What can't be laid is reported, and ends it; `take_back` leaves all as
+    it was.
 
     Of a good play it is kept what it scored (the `scores` of the runs `made`, a `bonus`, and `notes` on it),
     and, for the case that it is withdrawn, what its player held `before` and how many turns running had been

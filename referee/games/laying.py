@@ -351,12 +351,12 @@ class Laying:
     def runs(self) -> list[Made]:
         """The runs of two tiles or more that are new or changed, each once: those along the words, then those
         across them."""
-        words: list[Word] = self.words
-        runs: list[Made] = []
+        words = self.words
+        along: list[Made] = []
+        across: list[Made] = []
         for word in words:
-            self._add_along(word, runs)
-        for word in words:
-            self._add_across(word, runs)
+            self._add_runs(word, along, across)
+        runs = along + across
         if len(words) == 1:
             self.joined = len(runs) > 1 or len(self.new) < len(words[0].tiles)
             return runs
@@ -365,8 +365,10 @@ class Laying:
             each.setdefault((run.start, run.step), run)
         return list(each.values())
 
-    def _add_along(self, word: Word, runs: list[Made]) -> None:
-        """Add the run in a word's line: longer than the word where letters stand right before or behind it."""
+    def _add_runs(self, word: Word, along: list[Made], across: list[Made]) -> None:
+        """Add the run in a word's line, longer than the word where letters stand right before or behind it; and
+        the runs across it, through the squares that it filled.
+        """
         grid, way, start, step, length = self.game.grid, word.way, word.start, word.step, len(word.tiles)
         letters = grid.letters
         if (way.behind and letters[start - step] not in STOPS) or (
@@ -374,23 +376,17 @@ class Laying:
         ):
             tiles, at = grid.run_through(start, step)
             run = Joined(tiles, start - at * step, step, word)
-            runs.append(run)
+            along.append(run)
             self.odd = (*self.odd, (word, run))
         elif length > 1:
-            runs.append(word)
+            along.append(word)
         else:
             self.odd = (*self.odd, (word, word))
-
-    def _add_across(self, word: Word, runs: list[Made]) -> None:
-        """Add the runs across a word, through the squares that it filled."""
-        way, letters = word.way, self.game.grid.letters
-        across, before, after = way.across, way.before_across, way.after_across
+        by, before, after = way.across, way.before_across, way.after_across
         for square in word.filled:
-            if (before and letters[square - across] not in STOPS) or (
-                after and letters[square + across] not in STOPS
-            ):
-                tiles, at = self.game.grid.run_through(square, across)
-                runs.append(Joined(tiles, square - at * across, across, word, square))
+            if (before and letters[square - by] not in STOPS) or (after and letters[square + by] not in STOPS):
+                tiles, at = grid.run_through(square, by)
+                across.append(Joined(tiles, square - at * by, by, word, square))
 
     def score(self, runs: Sequence[Made], notes: list[str]) -> int:
         """The points of these runs, and those of a whole rack; `telling` says how they came about, and the

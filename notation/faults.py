@@ -36,7 +36,7 @@ class Fault:
     turn: int | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Report:
     """Collects the faults found in one record, each at its place in `source`."""
 

@@ -38,9 +38,10 @@ _TAIL: Final = (
     r"(?:[ \t]++(?P<gain>[+\-−][1-9][0-9]{0,8}+|\+0))?(?:[ \t]++=(?P<total>[\-−]?[1-9][0-9]{0,8}+|0))?"
     r"[ \t]*+(?:;(?P<comment>.*+))?(?:(?P<alone>)(?=\n[^\s;])|$)"
 )
-_NUMBER = re.compile(r"\s*([0-9]+)\.(?![0-9])\s*")
-_GAIN = re.compile(r"[+\-−][0-9]{1,9}")
-_TOTAL = re.compile(r"= *([+\-−]?[0-9]{1,9})")
+# Only the turns that need the grammar need these: they are compiled when the first of them is read.
+_NUMBER: Final = r"\s*([0-9]+)\.(?![0-9])\s*"
+_GAIN: Final = r"[+\-−][0-9]{1,9}"
+_TOTAL: Final = r"= *([+\-−]?[0-9]{1,9})"
 _WORD = re.compile(r"\S+")
 _LONG_WORD = re.compile(rf"\S{{{MOST_LETTERS_A_WORD + 1},}}")
 _WHITE = re.compile(r"\s")
@@ -253,7 +254,7 @@ class _OneTurn:
         self.faults.append(Fault(name, "error", place, message, help))
 
     def number(self) -> tuple[Part | None, int]:
-        match = _NUMBER.match(self.text)
+        match = re.match(_NUMBER, self.text)
         if match is None:
             return None, len(self.text) - len(self.text.lstrip())
         return _number(match[1], self.offset + match.start(1)), match.end()
@@ -291,12 +292,12 @@ class _OneTurn:
         total: Part | None = None
         end = self.end_of_words(at, len(self.text))
         equals = self.text.rfind("=", at, end)
-        found = _TOTAL.fullmatch(self.text, equals, end) if equals >= 0 else None
+        found = re.compile(_TOTAL).fullmatch(self.text, equals, end) if equals >= 0 else None
         if found is not None:
             total = _points(found[1], self.offset + found.start(1), False)
             end = self.end_of_words(at, equals)
         start = max(at, self.text.rfind(" ", at, end) + 1)
-        found = _GAIN.fullmatch(self.text, start, end)
+        found = re.compile(_GAIN).fullmatch(self.text, start, end)
         if found is not None:
             gain = _points(found[0], self.offset + start, True)
             end = self.end_of_words(at, start)

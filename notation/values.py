@@ -18,6 +18,13 @@ def value(cls: type[T]) -> type[T]:
     return dataclass(slots=True, repr=False)(cls)
 
 
+@dataclass_transform(eq_default=False, frozen_default=True, field_specifiers=(field,))
+def bundle(cls: type[T]) -> type[T]:
+    """Like a value, but equal to itself only: what nobody compares is made ready quicker at every start."""
+    cls.__repr__ = _shown  # type: ignore[method-assign]
+    return dataclass(slots=True, repr=False, eq=False)(cls)
+
+
 def _shown(self: Any) -> str:
     """As a dataclass shows itself; one function for all, since making one for each prolongs every start."""
     inside = ", ".join(f"{f.name}={getattr(self, f.name)!r}" for f in fields(self) if f.repr)

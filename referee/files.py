@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Final
 from notation.limits import MOST_LETTERS_A_FILE, MOST_LETTERS_A_LINE, MOST_LINES_A_RECORD
 from notation.reader import Chunk, read_chunk, split, unreadable
 from notation.text import Source, clean
-from notation.values import value
+from notation.values import bundle
 from referee.lexicon import BUILT_IN
 from referee.regular import is_regular, must_be_readable
 from referee.replacing import replace_file
@@ -44,7 +44,7 @@ _REASONS: Final[dict[type[OSError], str]] = {
 }
 
 
-@value
+@bundle
 class Piece:
     """One record of a file, not read yet: the file's name as the user gave it, and its place there.
 

@@ -21,7 +21,7 @@ class Standing(NamedTuple):
     total: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class TurnVerdict:
     """One turn as ruled: its `number`, whose it was (a place in the order of play,
     None for nobody's), the ruling, each player's total after it, and its faults."""
@@ -39,7 +39,7 @@ class TurnVerdict:
         return self.turn.line
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Verdict:
     """The verdict on one record.
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from notation.text import Part
-from notation.values import value
+from notation.values import bundle
 
 if TYPE_CHECKING:
     import re
@@ -85,7 +85,7 @@ class Shifted(NamedTuple):
         return self.offset + start, self.offset + end
 
 
-@value
+@bundle
 class Simple:
     """The commonest action of a game as one expression, so that most lines need no grammar.
 
@@ -101,7 +101,7 @@ class Simple:
     opening: Simple | None = None
 
 
-@value
+@bundle
 class Phrases:
     """One game's part of the notation.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
-from notation.values import value
+from notation.values import bundle, value
 
 if TYPE_CHECKING:
     from notation.faults import Report
@@ -81,7 +81,7 @@ class Telling(NamedTuple):
 NOTHING_TO_TELL: Final = Telling()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Ruling:
     """What was ruled on a turn.
 
@@ -128,7 +128,7 @@ class Section(NamedTuple):
     lines: list[str]
 
 
-@value
+@bundle
 class Settlement:
     """What is settled once a game is over: changes for the last turn, by player, and the sentences of why."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from notation.phrases.crossword import BLACK, Duel, Open, Put, Question
 from notation.record import Pass
 from notation.squares import Misnamed
-from notation.values import value
+from notation.values import bundle
 from referee.games import (
     HINTS,
     NO_CHANGE,
@@ -71,7 +71,7 @@ OPTIONS: Final = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Letter:
     """A letter or black square that a player put down: `settled` once a duel over it was dismissed."""
 
@@ -533,7 +533,7 @@ def _duel_line(turn: TurnVerdict, players: Sequence[str]) -> str:
 VOIDS: Final = frozenset({"no-duel-to-fight", "wrong-challenged", "not-a-duellist", "unsettled-duel"})
 
 
-@value
+@bundle
 class Chain:
     """An open chain of duels: `loser` may challenge next; `payer`, wrong in the first, pays for all."""
 
@@ -627,7 +627,7 @@ class Hearing:
                 self.author_wrong, self.reason = False, "it is a full crossword"
 
 
-@value
+@bundle
 class FullCrossword:
     """What makes a full crossword: which runs are words, and whether one may stand twice."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from notation.squares import Misnamed, drawing_rows
 from notation.text import lower, script
-from notation.values import value
+from notation.values import bundle
 from referee.games import rulesets
 from referee.games.laying import column_first
 from referee.games.letters import EMPTY
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from notation.squares import Board
 
 
-@value
+@bundle
 class Equipment:
     """What is on the table before the first turn.
 

@@ -59,7 +59,7 @@ OPTIONS: Final = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Position:
     """Where the squares of the game are, each a set of squares of the paper: still free, awarded as dead,
     bought, and under each player's figures."""

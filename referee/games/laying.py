@@ -34,7 +34,7 @@ def column_first(name: str) -> str:
     return name if match is None else match[2] + match[1]
 
 
-@values.value
+@values.bundle
 class Way:
     """The squares of a word that begins on `square`, by `step`; there is room for so many.
 
@@ -57,7 +57,7 @@ def ways_known(rows: tuple[str, ...], columns: Columns, counted: Rows) -> dict[s
     return {}
 
 
-@values.value
+@values.bundle
 class Word(Run):
     """A word as laid: a run, unless it goes on beside it. `filled` are the squares that it filled.
 
@@ -80,7 +80,7 @@ class Word(Run):
         return _offset(self.play, self.offsets, (square - self.start) // self.step)
 
 
-@values.value
+@values.bundle
 class Joined(Run):
     """A run that a laid word makes with tiles beside it: on in its line, or across it `through` a square."""
 

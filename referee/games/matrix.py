@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from notation.phrases.matrix import Put
 from notation.squares import Misnamed, look_alike
 from notation.text import Part, script
-from notation.values import value
+from notation.values import bundle
 from referee.games import HINTS, NO_CHANGE, Game, Option, Ruling, Setup, Telling, sole_change, void
 from referee.games.letters import EMPTY, Grid, are_of, check_start, report_strange
 from referee.games.paths import MOST_LETTERS_TOLD, Paths
@@ -36,7 +36,7 @@ OPTIONS: Final = (
 MOST_TOLD: Final = 40
 
 
-@value
+@bundle
 class Level:
     """What binds the players: the length of the last scoring turn, the passes since, and so the bound.
 

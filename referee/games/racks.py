@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from notation.values import value
+from notation.values import bundle
 from referee.games.flaws import Flaw
 from referee.games.rulesets import STAR
 from referee.games.tiles import tile_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.games.rulesets import Tile
 
 
-@value
+@bundle
 class Shown:
     """The tiles that an action shows: a rack, or some of one; which they are, and of which kinds."""
 

@@ -26,7 +26,7 @@ class Worth(dict[str, int]):
         return "".join(self)
 
 
-@values.value
+@values.bundle
 class Run:
     """The tiles from square `start` by `step` up to the next gap, small letters for stars."""
 

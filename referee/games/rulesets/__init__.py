@@ -19,7 +19,7 @@ from notation.header import nearest
 from notation.limits import MOST_SQUARES_A_SIDE
 from notation.squares import drawing_rows
 from notation.text import upper
-from notation.values import value
+from notation.values import bundle
 
 STAR: Final = "*"
 PREMIUM_LEGEND: Final = (
@@ -46,7 +46,7 @@ class Tile(NamedTuple):
     value: int
 
 
-@value
+@bundle
 class Premium:
     """What a coloured square, drawn as `colour`, makes of what is laid on it: so often its `letter` counts, and
     so often the whole `word`."""

@@ -101,11 +101,11 @@ class Table:
         if turn.kind in self.no_turns and turn.gain is None and turn.total is None:
             self._no_turn(game, turn)
             return None
-        self.count += 1
-        report.turn = self.count
+        count = self.count + 1
+        self.count = report.turn = count
         if turn.number is not None:
             number = int(turn.number)
-            if number != self.count and number != self.last_number + 1:
+            if number != count and number != self.last_number + 1:
                 self._wrong_number(turn, number)
             self.last_number = number
         player, ruling = self._rule(game, turn)
@@ -123,7 +123,7 @@ class Table:
                 self._check_scores(game, turn, player, ruling)
         if game.carries_totals and player is not None:
             self._carry_on(turn, player, ruling)
-        done = TurnVerdict(self.count, turn, player, ruling, self.totals.copy(), report.faults or ())
+        done = TurnVerdict(count, turn, player, ruling, self.totals.copy(), report.faults or ())
         self.turns.append(done)
         return done
 

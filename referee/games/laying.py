@@ -224,19 +224,23 @@ class Laying:
         signs: Sequence[int] | None = encoded(word, stock.by_sign)
         written: str = word
         offsets: Sequence[int] = ()
-        standing: Sequence[int] = ()
+        places: Sequence[int] = ()
         plain = signs is not None
         if not plain:
-            written, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
-        end = start + len(written) * step
-        if len(written) > room or (grid.outside and OUTSIDE in board[start:end:step]):
-            self._runs_off(play, written, offsets, board[start:end:step][:room])
-            return False
+            written, offsets, places = letters_of(game.spelled(word), play.written("word").start)
+        if len(written) > room or grid.outside:
+            line = board[start : start + len(written) * step : step][:room]
+            if len(written) > room or OUTSIDE in line:
+                self._runs_off(play, written, offsets, line)
+                return False
         if signs is None:
             if not self._are_letters(play.written("word"), written):
                 return False
             signs = self._signs_of(written)
-            standing = [start + place * step for place in standing]
+            for place in places:
+                if board[start + place * step] == EMPTY:
+                    self._nothing_stands(written[place], start + place * step, _offset(play, offsets, place))
+                    return False
         letters, kinds, counts, on_board = stock.letters, stock.kinds, stock.counts, game.counts
         if self.words:
             # The squares of the words before stay theirs.
@@ -248,9 +252,6 @@ class Laying:
         for sign in signs:
             there, letter = board[square], letters[sign]
             if there == EMPTY:
-                if standing and square in standing:
-                    self._nothing_stands(letter, square, _offset(play, offsets, (square - start) // step))
-                    return False
                 board[square] = letter
                 on_board[square] = counts[sign]
                 new.append(square)
@@ -266,7 +267,7 @@ class Laying:
                 plain = False
             square += step
         filled = new[before:] if before else new
-        tiles = word if plain else "".join(board[start:end:step])
+        tiles = word if plain else "".join(board[start:square:step])
         self.words.append(Word(tiles, start, step, play, way, filled, offsets))
         if not filled:
             game.report.at(

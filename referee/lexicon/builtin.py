@@ -255,9 +255,8 @@ def built_in_sources() -> tuple[Source, ...]:
     return tuple(map(folder.source, folder.manifest["lists"]))
 
 
-@cache
 def open_built_in(name: str) -> BuiltIn:
-    """The built-in list `name`, opened once a process. Raises `LexiconError` where its files are damaged."""
+    """The built-in list `name`. Raises `LexiconError` where its files are damaged."""
     try:
         return BuiltIn(name, data_folder())
     except LexiconError as error:

@@ -277,7 +277,8 @@ def built_in_sources() -> tuple[Source, ...]:
 
 
 @cache
-def _built_in(name: str) -> WordList:
+def built_in(name: str) -> WordList:
+    """The built-in list of that name, opened once. Raises `LexiconError` where its files are damaged."""
     from referee.lexicon.builtin import open_built_in
 
     return open_built_in(name)
@@ -285,7 +286,7 @@ def _built_in(name: str) -> WordList:
 
 def _open(name: str, folder: Path, fold_yo: bool) -> WordList:
     if name in BUILT_IN:
-        return _built_in(name)
+        return built_in(name)
     path = folder / name
     if not name.strip() or "\0" in name or not os.path.lexists(path):
         raise LexiconError([_unknown(name, folder)])

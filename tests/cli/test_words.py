@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.lexicon import BUILT_IN, builtin
+from referee.lexicon.layers import built_in
 from tests.cli.conftest import Referee, Write, process
 
 LIST = "; of the club\nkot\nkos\n\nsok # juice\nŻÓŁĆ\n"
@@ -271,10 +272,10 @@ def damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     shutil.copytree(builtin.DATA, folder)
     monkeypatch.setattr(builtin, "DATA", folder)
     builtin.data_folder.cache_clear()
-    builtin.open_built_in.cache_clear()
+    built_in.cache_clear()
     yield folder
     builtin.data_folder.cache_clear()
-    builtin.open_built_in.cache_clear()
+    built_in.cache_clear()
 
 
 @pytest.mark.parametrize(

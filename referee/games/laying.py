@@ -224,10 +224,10 @@ class Laying:
         signs: Sequence[int] | None = encoded(word, stock.by_sign)
         written: str = word
         offsets: Sequence[int] = ()
-        places: Sequence[int] = ()
+        standing: Sequence[int] = ()
         plain = signs is not None
         if not plain:
-            written, offsets, places = letters_of(game.spelled(word), play.written("word").start)
+            written, offsets, standing = letters_of(game.spelled(word), play.written("word").start)
         if len(written) > room or grid.outside:
             line = board[start : start + len(written) * step : step][:room]
             if len(written) > room or OUTSIDE in line:
@@ -237,10 +237,7 @@ class Laying:
             if not self._are_letters(play.written("word"), written):
                 return False
             signs = self._signs_of(written)
-            for place in places:
-                if board[start + place * step] == EMPTY:
-                    self._nothing_stands(written[place], start + place * step, _offset(play, offsets, place))
-                    return False
+            standing = [start + place * step for place in standing]
         letters, kinds, counts, on_board = stock.letters, stock.kinds, stock.counts, game.counts
         if self.words:
             # The squares of the words before stay theirs.
@@ -252,6 +249,9 @@ class Laying:
         for sign in signs:
             there, letter = board[square], letters[sign]
             if there == EMPTY:
+                if standing and square in standing:
+                    self._nothing_stands(letter, square, _offset(play, offsets, (square - start) // step))
+                    return False
                 board[square] = letter
                 on_board[square] = counts[sign]
                 new.append(square)

@@ -563,6 +563,10 @@ class TestStars:
             )
         )
 
+    def test_the_bonus_counts_a_letter_put_for_a_star_that_is_kept(self, rule: Rule) -> None:
+        rules = "star-reuse = true, star-at-once = false, rack = 3, bonus = 100"
+        rule(free("Ира: 8ж КоТ ; => placed Ира+104\nОлег: swap з8 О, и8 ТОК ; => placed Олег+106\n", rules))
+
     def test_a_star_taken_is_one_star_and_lies_there_again_after_a_void_turn(self, rule: Rule) -> None:
         rule(
             free(

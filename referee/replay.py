@@ -149,7 +149,7 @@ class Table:
         if turn.stranger is not None:
             self._take_reading_faults(turn, "unknown-player")
             return None, void()
-        named = None if turn.player is None else game.player_called(turn.player)
+        named = None if turn.player is None else game.places.get(turn.player)
         nobodys = turn.kind in self.nobodys
         if game.ended_by is not None and not game.may_follow_the_end(turn, named):
             self._take_reading_faults(turn)

@@ -372,22 +372,24 @@ class Laying:
         """
         grid, way, start, step, length = self.game.grid, word.way, word.start, word.step, len(word.tiles)
         letters = grid.letters
-        if (way.behind and letters[start - step] not in STOPS) or (
-            length < way.room and letters[start + length * step] not in STOPS
+        run: Made = word
+        # Beside the word may be places without a square as well: they end a run, too.
+        if (way.behind and letters[start - step] != EMPTY) or (
+            length < way.room and letters[start + length * step] != EMPTY
         ):
             tiles, at = grid.run_through(start, step)
-            run = Joined(tiles, start - at * step, step, word)
+            if len(tiles) > length:
+                run = Joined(tiles, start - at * step, step, word)
+        if len(run.tiles) > 1:
             along.append(run)
+        if run is not word or length == 1:
             self.odd = (*self.odd, (word, run))
-        elif length > 1:
-            along.append(word)
-        else:
-            self.odd = (*self.odd, (word, word))
         by, before, after = way.across, way.before_across, way.after_across
         for square in word.filled:
-            if (before and letters[square - by] not in STOPS) or (after and letters[square + by] not in STOPS):
+            if (before and letters[square - by] != EMPTY) or (after and letters[square + by] != EMPTY):
                 tiles, at = grid.run_through(square, by)
-                across.append(Joined(tiles, square - at * by, by, word, square))
+                if len(tiles) > 1:
+                    across.append(Joined(tiles, square - at * by, by, word, square))
 
     def score(self, runs: Sequence[Made], notes: list[str]) -> int:
         """The points of these runs, and those of a whole rack; `telling` says how they came about, and the

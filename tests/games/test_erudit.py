@@ -544,6 +544,17 @@ class TestStars:
             ("no-star-there", "ж8"), ("no-star-there", "а1"), ("letters-differ", "А"), ("letters-differ", "о")
         ]  # fmt: skip
 
+    def test_who_draws_a_single_tile_holds_what_nobody_knows(self) -> None:
+        found = verdict(free("Ира: [КОТ] 8ж КО\nОлег: [ЯМТ] 8ж КОТ\n", "rack = 3"))
+        assert fault_names(found) == []
+        assert isinstance(found.game, Erudit)
+        assert (found.game.stock.bag, found.game.stock.racks) == (131 - 6 - 2 - 1, [None, None])
+
+    def test_who_laid_more_than_he_held_in_a_copy_draws_a_whole_rack(self) -> None:
+        found = verdict(free("Ира: 8ж КОТ\n", "rack = 2, transcript = true"))
+        assert isinstance(found.game, Erudit)
+        assert (found.game.stock.bag, found.game.stock.hands) == (131 - 4 - 2, [2, 2])
+
     def test_a_star_taken_may_be_kept_where_the_option_says_so(self, rule: Rule) -> None:
         found = rule(
             free(

@@ -18,6 +18,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
 from referee.pictures.film import Film
 from referee.pictures.page import page
@@ -243,7 +244,10 @@ def test_it_can_be_heard(tab: Tab, tmp_path: Path) -> None:
             assert name, role
     assert ("button", "One step forward") in heard
     tab.browser.find_element(By.CSS_SELECTOR, "#words summary").click()
-    cells = tab.browser.find_elements(By.CSS_SELECTOR, "#words-table td")
+    # The page hears of the click a moment later.
+    cells = WebDriverWait(tab.browser, 10).until(
+        lambda page: page.find_elements(By.CSS_SELECTOR, "#words-table td")
+    )
     assert [cell.text for cell in cells] == ["T", "–", "–", "–", "–", "–", "–", "–", "K"]
     tab.press(Keys.END)
     assert [cell.text for cell in cells][6:] == ["–", "black", "K"]

@@ -83,7 +83,7 @@ def _split(lines: Iterable[str]) -> Iterator[Chunk]:
                 chunk, fences = _OpenChunk(number), 1
             end_of_header = len(chunk.lines) if fences == 2 else None
         elif end_of_header is not None and not _BLANK_OR_TOML_COMMENT.match(line):
-            if _TOML_KEY.match(line):
+            if opens_header(line):
                 # The line taken for the end of a header opens the next one.
                 following = chunk.cut_off(end_of_header)
                 yield chunk.closed()
@@ -96,6 +96,11 @@ def _split(lines: Iterable[str]) -> Iterator[Chunk]:
         else:
             chunk.take(line, number)
     yield chunk.closed()
+
+
+def opens_header(line: str) -> bool:
+    """Whether a line behind a header looks like the first of another, so that the header's end was none."""
+    return _TOML_KEY.match(line) is not None
 
 
 class _OpenChunk:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from notation.reader import FENCE
+from notation.reader import FENCE, opens_header
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,11 +40,15 @@ def write_record(record: Record) -> str:
     header = record.header
     if header is None or not is_whole(record):
         return record.source.text.rstrip("\n") + "\n"
-    lines = [*_comment_lines(record.head), FENCE, write_header(header), FENCE]
+    turns: list[str] = []
     for turn in record.turns:
-        lines += _comment_lines(turn.above)
-        lines += write_turn(turn)
-    lines += _comment_lines(record.tail)
+        turns += _comment_lines(turn.above)
+        turns += write_turn(turn)
+    turns += _comment_lines(record.tail)
+    if turns and opens_header(turns[0]):
+        # Behind an empty comment it is a turn again, which makes no sense.
+        turns.insert(0, ";")
+    lines = [*_comment_lines(record.head), FENCE, write_header(header), FENCE, *turns]
     return "\n".join(lines) + "\n"
 
 

@@ -109,6 +109,14 @@ def test_a_turn_continued_by_its_score_needs_no_grammar(monkeypatch: pytest.Monk
     assert record.source.place(*turn.where("total")).line == record.source.place(*turn.where("text")).line + 3
 
 
+def test_a_turn_that_looks_like_a_header_is_written_so_that_it_stays_a_turn() -> None:
+    [record] = read(HEADER + '  mark =\n  "6x2"\na1 K\n')
+    assert [turn.unread for turn in record.turns] == ['mark = "6x2"', None]
+    written = write([record])
+    assert written.endswith('+++\n;\nmark = "6x2"\na1 K\n')
+    assert read(written) == [record]
+
+
 @pytest.mark.parametrize("turns", [" +++\na1 K\n", "a1 K\n+++  ;\na2 K\n", "a1 K\n+++ ; what?\n"])
 def test_a_turn_that_looks_like_the_end_of_a_header_stays_one(turns: str) -> None:
     records = read(HEADER + turns)

@@ -52,8 +52,7 @@ class Header:
 
     `table` is what TOML holds, unknown keys included. `board` is None where it is missing or can't be
     read, `game` where it is no game's name, `players` is empty where they can't be told. `usable` says
-    whether a game can be replayed with it. `rules` is not checked here: the game knows its options. `meant` are
-    the players that spellings were found to mean.
+    whether a game can be replayed with it. `rules` is not checked here: the game knows its options.
     """
 
     table: dict[str, Any]
@@ -74,7 +73,7 @@ class Header:
     trailing: dict[Path, str] = field(default_factory=dict)
     usable: bool = field(default=False, compare=False)
     _places: TomlPlaces | None = field(default=None, compare=False, repr=False)
-    meant: dict[str, str | None] = field(default_factory=dict, compare=False, repr=False)
+    _names: dict[str, str | None] = field(default_factory=dict, compare=False, repr=False)
 
     def places(self) -> TomlPlaces:
         """Where the header's keys stand (offsets into `text`), worked out when first asked."""
@@ -105,9 +104,9 @@ class Header:
 
     def player(self, name: str) -> str | None:
         """The player that `name` means: a name or its unique beginning, in any case."""
-        found = self.meant.get(name, "")
+        found = self._names.get(name, "")
         if found == "":
-            found = self.meant[name] = self._find_player(name)
+            found = self._names[name] = self._find_player(name)
         return found
 
     def _find_player(self, name: str) -> str | None:

@@ -82,7 +82,6 @@ class _Reader:
         self.source = source
         self.at = at
         self.header = header
-        self.meant = header.meant
         self.line = source.first_line + source.text.count("\n", 0, at)
         # The common expression counts from the beginning of the record.
         self.reading = Reading(0, header.player)
@@ -151,7 +150,7 @@ class _Reader:
             return None
         player: str | None = None
         if name is not None:
-            player = self.meant.get(name) or self.header.player(name)
+            player = self.header.player(name)
             if player is None:
                 return None
         spans = reading.spans(match) if reading.offset else match

@@ -401,12 +401,8 @@ class Erudit(Game):
             beside, beyond = without(stock.left, rack.kinds)
             if beyond or len(rack.kinds) > self.rack:
                 flaws += self.count.rack_flaws(rack, beyond)
-        laying, action = Laying(self, player, beside), actions[0]
-        if len(actions) == 1 and isinstance(action, Play):
-            laid = laying.lay(action)
-        else:
-            laid = self._lay(actions, laying, turn)
-        if not laid:
+        laying = Laying(self, player, beside)
+        if not self._lay(actions, laying, turn):
             laying.take_back()
             return self._void(actions)
         words = laying.runs()
@@ -471,6 +467,9 @@ class Erudit(Game):
 
     def _lay(self, actions: tuple[Action, ...], laying: Laying, turn: Turn) -> bool:
         """Take the stars that are swapped, then lay the words; what can't be is reported, and False."""
+        first = actions[0]
+        if len(actions) == 1 and isinstance(first, Play):
+            return laying.lay(first)
         plays = [action for action in actions if isinstance(action, Play)]
         if len(plays) == len(actions):
             return all(map(laying.lay, plays))

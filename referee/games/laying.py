@@ -38,15 +38,15 @@ def column_first(name: str) -> str:
 class Way:
     """The squares of a word that begins on `square`, by `step`; there is room for so many.
 
-    The lines across it run by the step `across`. `behind` says whether a square lies right behind it where it
-    begins, `before_across` and `after_across` whether its squares have one on either side.
+    The lines across it run by the step `across`. `before` says whether a square lies right before the first,
+    `before_across` and `after_across` whether its squares have one on either side.
     """
 
     square: int
     step: int
     room: int
     across: int
-    behind: bool
+    before: bool
     before_across: bool
     after_across: bool
 
@@ -374,7 +374,7 @@ class Laying:
         letters = grid.letters
         run: Made = word
         # Beside the word may be places without a square as well: they end a run, too.
-        if (way.behind and letters[start - step] != EMPTY) or (
+        if (way.before and letters[start - step] != EMPTY) or (
             length < way.room and letters[start + length * step] != EMPTY
         ):
             tiles, at = grid.run_through(start, step)
@@ -412,12 +412,12 @@ class Laying:
     def telling(self) -> Telling:
         """How a play's points came about, as players check them aloud, and what else is worth a word."""
         game, bonus = self.game, self.bonus
-        values = [
+        told = [
             value(run, score, self.new, game.premiums, game.worth)
             for run, score in zip(self.made, self.scores, strict=True)
         ]
-        why = list(map(str, values))
-        details: dict[str, Any] = {"words": [v._asdict() for v in values]}
+        why = list(map(str, told))
+        details: dict[str, Any] = {"words": [v._asdict() for v in told]}
         if bonus:
             why.append(f"all {game.rack} tiles: +{bonus}")
             details["bonus"] = bonus
